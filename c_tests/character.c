@@ -43,8 +43,8 @@ static GrazeSlide slide(Mover *mover, float dx, float dy, const GrazeShape *obst
 
 static const float UPRIGHT[] = {0, 0, 0, 1};
 
-/* A capsule walked into the notch between two capsules that lean, with a circle at its bottom: from everywhere, with every
-   push it comes to rest, and then moves by no bit. */
+/* A capsule walked into the notch between two capsules that lean, with a circle at its bottom: from everywhere, with
+   every push it comes to rest, and then moves by no bit. */
 static void test_between_round_bodies(void) {
     static const float left[] = {-0.9f, -1, -1.5f, 8}, right[] = {0.9f, -1, 1.5f, 8}, ball[] = {0.1f, -0.7f};
     GrazeShape around[3];

@@ -403,7 +403,8 @@ static void test_features_of_a_thin_box(void) {
     CHECK_EQUAL(memcmp(&of_boxes, &of_shapes, sizeof of_boxes), 0);
 }
 
-/* A center just before the end of a side: the end is as near as the side in double, and made the depth an ulp too large. */
+/* A center just before the end of a side: the end is as near as the side in double, and made the depth an ulp too
+   large. */
 static void test_depths_beside_the_end_of_a_side(void) {
     const GrazeAabb box = {0, 0, 5, 8};
     const float offsets[] = {1e-12f, -1e-12f, 1e-30f, 1e-10f};

@@ -260,7 +260,8 @@ static GrazeShape on_ground(float *xy, float u, float v, float s, int is_ball) {
     return shape(xy, 4, GRAZE_KIND_CONVEX, 0);
 }
 
-/* At 20 m/s, a third of a metre in each step, over seam after seam: nothing but the ground itself is ever in the way. */
+/* At 20 m/s, a third of a metre in each step, over seam after seam: nothing but the ground itself is ever in the
+   way. */
 static void test_no_bumps(void) {
     static const float slopes[2][2] = {{16, 0}, {17, 3}};
     static const uint32_t kinds[3] = {GRAZE_KIND_POLYGON, GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED};

@@ -19,8 +19,8 @@ static float between(float low, float high) {
     return low + (high - low) * (float)random_below(1 << 20) / (1 << 20);
 }
 
-/* Ground with steps, slopes and straight stretches, a walk that crosses itself, a ring, a straight line, a spiral, steep
-   teeth, and a level line with spikes and vertices that are repeated. */
+/* Ground with steps, slopes and straight stretches, a walk that crosses itself, a ring, a straight line, a spiral,
+   steep teeth, and a level line with spikes and vertices that are repeated. */
 static void make_outline(uint32_t way, uint32_t count) {
     float x = 0, y = 0;
     const uint32_t flat = 1 + random_below(40);
@@ -337,7 +337,7 @@ static void test_flat_bodies_inside(void) {
     graze_world_free(world);
 }
 
-/* Of two equal shapes the one that moves comes first: the normal leads away from the obstacle. */
+/* Of two equal shapes the moving shape comes first: the normal leads away from the obstacle. */
 static void test_a_slide_out_of_an_equal_shape(void) {
     const GrazeShape level = shape(outline_xy, 256, GRAZE_KIND_CHAIN, 0);
     GrazeWorld *world;

@@ -182,7 +182,7 @@ static void test_slides(void) {
     graze_world_free(world);
 }
 
-/* ------------------------------------------------------------------------------------------------ distances and boxes */
+/* ---------------------------------------------------------------------------------------------- distances and boxes */
 
 static void test_nearest(void) {
     static const float POINT[] = {7.5f, 4};

@@ -1,9 +1,9 @@
 // A platformer character on a level of tiles, slopes and platforms: `cargo demo character [picture.svg]`.
 //
-// It walks up slopes to a limit angle, climbs steps, jumps, sticks to ground that falls away, passes a one-sided platform
-// from below, and rides a moving one. graze_slide does the moving: it never ends inside of anything, so there is no skin
-// and nothing to push out. A script plays; the picture shows the way. The program fails if the character ever overlaps
-// anything, or does not get to the flag.
+// It walks up slopes to a limit angle, climbs steps, jumps, sticks to ground that falls away, passes a one-sided
+// platform from below, and rides a moving one. graze_slide does the moving: it never ends inside of anything, so there
+// is no skin and nothing to push out. A script plays; the picture shows the way. The program fails if the character
+// ever overlaps anything, or does not get to the flag.
 
 #include "character_level.h"
 #include <graze.h>

@@ -4,9 +4,9 @@
 //     ./resting_scenes [options]
 //
 // The solver is that of box_stack.c (box_stack_solver.h). Here bodies jump to where they fly, without sweeps, as in
-// many engines. For each scene the program prints what a step takes, the deepest overlap of all and that in the end, the
-// step from which on all bodies lie still, and how many contact points keep their features from one step to the next, by
-// which the solver finds their last impulses. If a scene does not come to rest it says so and returns 1.
+// many engines. For each scene the program prints what a step takes, the deepest overlap of all and that in the end,
+// the step from which on all bodies lie still, and how many contact points keep their features from one step to the
+// next, by which the solver finds their last impulses. If a scene does not come to rest it says so and returns 1.
 
 #define EXAMPLE "resting_scenes"
 

@@ -1,11 +1,12 @@
-// Shapes of all kinds drift among concave rocks: a hundred thousand, or a million, and every pair that meets, each tick.
+// Shapes of all kinds drift among concave rocks: a hundred thousand, or a million, and every pair that meets, each
+// tick.
 //
 //     cc -O2 -Iinclude examples/world.c target/release/libgraze.a -o world
 //     ./world [options]
 //
-// Sizes range from dust to rocks, nothing is tuned. The hash of the world is the same on every machine, because places are
-// sums of floats that are exact, and graze's answers are exact. The last tick becomes a picture, world.svg: a part of the
-// world that graze_world_query finds.
+// Sizes range from dust to rocks, nothing is tuned. The hash of the world is the same on every machine, because places
+// are sums of floats that are exact, and graze's answers are exact. The last tick becomes a picture, world.svg: a part
+// of the world that graze_world_query finds.
 
 #define EXAMPLE "world"
 

@@ -338,10 +338,10 @@ typedef struct GrazeShape {
 GRAZE_API GrazeStatus graze_rect_corners(float cx, float cy, float half_w, float half_h, float radians,
     float *corners);
 
-// An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine), y +
-// (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One vertex
-// is enough, so that chains, segments and points can be placed. out has room for as many vertices, and may be xy itself;
-// otherwise they must not overlap.
+// An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine), y
+// + (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One
+// vertex is enough, so that chains, segments and points can be placed. out has room for as many vertices, and may be
+// xy itself; otherwise they must not overlap.
 // Accuracy: each coordinate is rounded once, to the nearest float.
 // Complexity: O(n).
 // Errors: GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then nothing is written.
@@ -391,23 +391,24 @@ GRAZE_API GrazeStatus graze_check_polygon(const float *xy, size_t count, size_t 
 GRAZE_API GrazeStatus graze_check_shape(const GrazeShape *shape);
 
 // The outlines around the solid cells of a grid, ready for graze_prepared_create: ground made of tiles without seams.
-// cells has a byte for each cell, row by row, row_bytes apart; a byte that is not 0 is a solid cell. Cell 0 lies at x, y,
-// the next in its row beside it along +x, the next row along +y; each is a square of cell_size.
+// cells has a byte for each cell, row by row, row_bytes apart; a byte that is not 0 is a solid cell. Cell 0 lies at x,
+// y, the next in its row beside it along +x, the next row along +y; each is a square of cell_size.
 //
 // Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y. The number of
 // vertices of each ring goes to ring_counts, which has room for ring_capacity numbers, and the number of rings to
 // ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
 //
-// In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass each as
-// GRAZE_KIND_CHAIN with its first vertex once more at the end. As GRAZE_KIND_POLYGON an outer ring fills its holes.
+// In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass
+// each as GRAZE_KIND_CHAIN with its first vertex once more at the end. As GRAZE_KIND_POLYGON an outer ring fills its
+// holes.
 //
-// Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is up,
-// and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they touch
-// where solid cells meet at a corner only: two pieces are separate there, and cells of one piece are joined, so that what
-// lies between them is a hole. A ring begins with its vertex in the first row of corners, in that row with the first one;
-// rings are in the order of these vertices, row by row.
-// Accuracy: exact. Each coordinate is x or y plus a multiple of cell_size, rounded once; so neighboring tiles of one grid
-// share their coordinates.
+// Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is
+// up, and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they
+// touch where solid cells meet at a corner only: two pieces are separate there, and cells of one piece are joined, so
+// that what lies between them is a hole. A ring begins with its vertex in the first row of corners, in that row with
+// the first one; rings are in the order of these vertices, row by row.
+// Accuracy: exact. Each coordinate is x or y plus a multiple of cell_size, rounded once; so neighboring tiles of one
+// grid share their coordinates.
 // Complexity: O(cells). While it runs it takes a byte for each cell from the allocator.
 // Errors: 0. GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are
 // 2^32 corners or more, GRAZE_ERROR_OUT_OF_MEMORY.
@@ -790,9 +791,9 @@ typedef struct GrazeContact {
 // a radius that lie on each other are separated by any push: their depth is the smallest float above 0.
 //
 // Two corners without a radius that only touch are a GRAZE_TOUCH with one point, whose features are a vertex of each.
-// Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal. Solvers
-// should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side like
-// that, and must not be stopped by it.
+// Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal.
+// Solvers should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side
+// like that, and must not be stopped by it.
 //
 // Concave polygons and chains: the contact is the deepest of graze_contacts.
 //
@@ -823,8 +824,8 @@ GRAZE_API GrazeVerdict graze_contact(const GrazeShape *a, const GrazeShape *b, G
 // Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
 GRAZE_API size_t graze_contacts(const GrazeShape *a, const GrazeShape *b, GrazeContact *out, size_t capacity);
 
-// The contact of any two shapes whose gap is at most margin, for solvers that stop bodies before they meet (speculative
-// contacts). margin must not be negative; 0 makes it graze_contact.
+// The contact of any two shapes whose gap is at most margin, for solvers that stop bodies before they meet
+// (speculative contacts). margin must not be negative; 0 makes it graze_contact.
 //
 // Returns GRAZE_HIT if the interiors meet, as graze_contact, GRAZE_TOUCH if they do not and the gap is at most margin,
 // decided exactly, else GRAZE_MISS. So unless it is GRAZE_MISS, the contact is written to out, which may be NULL. Its
@@ -946,20 +947,21 @@ GRAZE_API GrazeVerdict graze_raycast_polygon(const float *xy, size_t count, cons
 GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const GrazeSegment *ray, GrazeRayHit *out,
     size_t capacity);
 
-// All points where a ray enters or leaves any shape. Returns how many there are, and writes the nearest capacity of them
-// to out, in their exact order along the ray. out may be NULL if capacity is 0.
+// All points where a ray enters or leaves any shape. Returns how many there are, and writes the nearest capacity of
+// them to out, in their exact order along the ray. out may be NULL if capacity is 0.
 //
-// Without a radius: where the ray crosses or touches the edges, as graze_raycast_polygon_all; the last vertex of a chain
-// counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where it only
-// touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray comes: so
-// where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first hit.
+// Without a radius: where the ray crosses or touches the edges, as graze_raycast_polygon_all; the last vertex of a
+// chain counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where
+// it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray
+// comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first
+// hit.
 // Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.
 GRAZE_API size_t graze_raycast_all(const GrazeShape *shape, const GrazeSegment *ray, GrazeRayHit *out,
     size_t capacity);
 
-// Which of many shapes does a ray meet first? The result is that of graze_raycast on this shape; its index is written to
-// which, unless that is NULL. Of shapes that are met at the same place the one with the lowest index; that is decided
-// exactly. GRAZE_MISS if the ray meets none.
+// Which of many shapes does a ray meet first? The result is that of graze_raycast on this shape; its index is written
+// to which, unless that is NULL. Of shapes that are met at the same place the one with the lowest index; that is
+// decided exactly. GRAZE_MISS if the ray meets none.
 // Complexity: that of graze_raycast for each shape.
 GRAZE_API GrazeVerdict graze_raycast_first(const GrazeSegment *ray, const GrazeShape *shapes, size_t count,
     GrazeRayHit *out, size_t *which);
@@ -991,8 +993,8 @@ GRAZE_API GrazeVerdict graze_raycast_first(const GrazeSegment *ray, const GrazeS
    swept thinner, as said above.
 
    Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test; of a GRAZE_KIND_ONE_SIDED it is
-   GRAZE_MISS. Which contacts of a GRAZE_KIND_ONE_SIDED count is decided exactly, by the normal as it is returned, here as
-   for contacts and rays: so their verdicts are the same on every machine in the default floating-point mode.
+   GRAZE_MISS. Which contacts of a GRAZE_KIND_ONE_SIDED count is decided exactly, by the normal as it is returned, here
+   as for contacts and rays: so their verdicts are the same on every machine in the default floating-point mode.
    Errors: bad input is GRAZE_MISS, and out stays untouched.
 */
 
@@ -1054,8 +1056,8 @@ GRAZE_API GrazeVerdict graze_sweep(const GrazeShape *a, float dx, float dy, cons
 
 // When do the interiors of any shape a and any shape b first meet while a moves by dx, dy?
 //
-// The verdict is that of graze_sweep. On a hit, out is the contact from which on the interiors meet: a shape that slides
-// along a floor is not stopped by the floor, and is stopped by a wall of the same outline. Its time is 0 if the
+// The verdict is that of graze_sweep. On a hit, out is the contact from which on the interiors meet: a shape that
+// slides along a floor is not stopped by the floor, and is stopped by a wall of the same outline. Its time is 0 if the
 // interiors overlap at the start, or if the shapes touch and the motion leads inside at once. On a touch, which has to
 // stop nothing, out is that of graze_sweep.
 // Accuracy: that of graze_sweep. Before t the interiors share no point.
@@ -1065,9 +1067,9 @@ GRAZE_API GrazeVerdict graze_sweep_enter(const GrazeShape *a, float dx, float dy
 
 // Which of many shapes does any shape a meet first while it moves by dx, dy?
 //
-// The verdict and out are those of graze_sweep for the shape with the earliest first contact, and which is its index. Of
-// several at one time it is the shape with the lowest index. Times are compared exactly, not as floats. out and which
-// may be NULL, and so may shapes if count is 0.
+// The verdict and out are those of graze_sweep for the shape with the earliest first contact, and which is its index.
+// Of several at one time it is the shape with the lowest index. Times are compared exactly, not as floats. out and
+// which may be NULL, and so may shapes if count is 0.
 // Complexity: that of graze_sweep for each shape near the part of the path before the first contact.
 GRAZE_API GrazeVerdict graze_sweep_first(const GrazeShape *a, float dx, float dy, const GrazeShape *shapes,
     size_t count, GrazeSweepHit *out, size_t *which);
@@ -1084,11 +1086,11 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // along what it met. For characters; without a skin and without a tolerance.
 //
 // If no obstacle was a GRAZE_HIT before, none is one after: graze_test says so of the shape whose vertices are
-// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way; but
-// a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
+// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way;
+// but a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
 // Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
-// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact. Push
-// the shape out first, by a little more than the depth. out may be NULL.
+// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact.
+// Push the shape out first, by a little more than the depth. out may be NULL.
 //
 // Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
 // nothing. To know the ground, ask graze_sweep_enter or another slide for a motion down, longer than an ulp.
@@ -1097,12 +1099,11 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
 // motion over many edges may end early: ask again with lost, until x and y are 0.
 // Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
-// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
-// largest float. The promise is for simple outlines; of others see
-// GrazeVerdict.
-// A GRAZE_KIND_ONE_SIDED is never a hit before: what comes from its right passes, and what stands on its left stays there.
-// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32
-// obstacles or more.
+// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond
+// the largest float. The promise is for simple outlines; of others see GrazeVerdict. A GRAZE_KIND_ONE_SIDED is never a
+// hit before: what comes from its right passes, and what stands on its left stays there.
+// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are
+// 2^32 obstacles or more.
 // Complexity: a few times that of graze_sweep_enter_first.
 GRAZE_API GrazeVerdict graze_slide(const GrazeShape *a, float dx, float dy, const GrazeShape *obstacles,
     size_t count, GrazeSlide *out);
@@ -1239,14 +1240,14 @@ GRAZE_ENUM(GrazeGrade, uint32_t) {
     // What graze_prepared_create makes. Per vertex: about 0.02 to 0.1 microseconds if edges are short, up to 3 if they
     // are long and crowded; 30 to 120 bytes.
     GRAZE_GRADE_DEFAULT = 0,
-    // Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take about five times as long, O(log
-    // n), and up to twenty-five times where long edges crowd, so that many of their boxes contain the point; other
-    // queries take the same time. Choose it if there are at most a few queries per vertex.
+    // Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take about five times as long,
+    // O(log n), and up to twenty-five times where long edges crowd, so that many of their boxes contain the point;
+    // other queries take the same time. Choose it if there are at most a few queries per vertex.
     GRAZE_GRADE_QUICK_BUILD = 1,
 };
 
-// A polygon of one ring or several, or an open chain. Inside of a polygon is what an odd number of rings goes around: a
-// ring inside another is a hole, a ring inside a hole an island.
+// A polygon of one ring or several, or an open chain. Inside of a polygon is what an odd number of rings goes around:
+// a ring inside another is a hole, a ring inside a hole an island.
 //
 // Accuracy: every verdict is exact, for one ring and for several. Where rings cross, touch or retrace one another or
 // themselves, verdicts for points, and GRAZE_MISS against the other two, are still exact.
@@ -1266,8 +1267,8 @@ GRAZE_API GrazePrepared *graze_prepared_create_graded(const float *xy, const uin
     size_t ring_count, uint32_t grade);
 
 // Prepares an open line through count vertices, at least 2, such as terrain. kind is GRAZE_KIND_CHAIN. The vertices
-// are copied. Every function for prepared polygons takes the result, and returns what the functions for a GrazeShape of
-// this kind return: graze_test_prepared_point what graze_test returns, for example. The number of its ring is 0.
+// are copied. Every function for prepared polygons takes the result, and returns what the functions for a GrazeShape
+// of this kind return: graze_test_prepared_point what graze_test returns, for example. The number of its ring is 0.
 // graze_contains_prepared and graze_signed_distance_prepared_point refuse it. Free it with graze_prepared_free.
 // Complexity: the time and memory of GRAZE_GRADE_QUICK_BUILD. Points take about O(log n).
 // Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
@@ -1279,8 +1280,8 @@ GRAZE_API void graze_prepared_free(GrazePrepared *prepared);
 // How many bytes a prepared polygon or chain takes.
 GRAZE_API size_t graze_prepared_memory(const GrazePrepared *prepared);
 
-// Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a hit, and a touch at its
-// ends.
+// Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a hit, and a touch at
+// its ends.
 // Complexity: O(1) on average, unless far more edges than usual pass close to the point.
 GRAZE_API GrazeVerdict graze_test_prepared_point(const GrazePrepared *prepared, float x, float y);
 
@@ -1334,9 +1335,9 @@ GRAZE_API float graze_signed_distance_prepared_point(const GrazePrepared *prepar
 // Errors: a prepared chain, which has no inside, is GRAZE_ERROR_NOT_A_CONTAINER.
 GRAZE_API GrazeVerdict graze_contains_prepared(const GrazePrepared *prepared, const GrazeShape *inner);
 
-// Where does a segment cross or touch the edges of a prepared polygon? As graze_crossings_polygon_segment, in the order
-// of the rings and then of their edges. a_edge is the number of the edge within its ring; the number of the ring goes to
-// the same place of rings, which has room for capacity numbers or is NULL.
+// Where does a segment cross or touch the edges of a prepared polygon? As graze_crossings_polygon_segment, in the
+// order of the rings and then of their edges. a_edge is the number of the edge within its ring; the number of the ring
+// goes to the same place of rings, which has room for capacity numbers or is NULL.
 // Complexity: about O(log n), plus the edges close to the segment.
 GRAZE_API size_t graze_crossings_prepared_segment(const GrazePrepared *prepared, const GrazeSegment *segment,
     GrazeCrossing *out, uint32_t *rings, size_t capacity);
@@ -1355,8 +1356,8 @@ GRAZE_API size_t graze_contacts_prepared(const GrazePrepared *prepared, const Gr
 GRAZE_API GrazeVerdict graze_raycast_prepared(const GrazePrepared *prepared, const GrazeSegment *ray,
     GrazeRayHit *out, uint32_t *ring);
 
-// When and where does a shape that moves by dx, dy meet a prepared polygon (b of the result)? As graze_sweep. b_edge is
-// the number of the edge within its ring; the number of the ring goes to ring, which may be NULL. If the interiors
+// When and where does a shape that moves by dx, dy meet a prepared polygon (b of the result)? As graze_sweep. b_edge
+// is the number of the edge within its ring; the number of the ring goes to ring, which may be NULL. If the interiors
 // overlap at the start and there are several rings, the normal is 0, 0.
 // Complexity: about O(m log n) for m vertices of the shape, plus the edges close to its path; O(m n) if the interiors
 // overlap at the start.
@@ -1378,15 +1379,15 @@ GRAZE_API GrazeVerdict graze_sweep_enter_prepared(const GrazeShape *a, float dx,
    tuned.
 
    Every shape has an id. Pairs and answers are exact for the vertices as they lie now (graze_world_shape); they never
-   depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
-   meanwhile no other reads it; between changes any number of threads may ask it.
+   depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world,
+   and meanwhile no other reads it; between changes any number of threads may ask it.
 
-   Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie now,
-   also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own mask
-   and the categories: to leave out more than one shape, give them a category that the mask does not have.
+   Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie
+   now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own
+   mask and the categories: to leave out more than one shape, give them a category that the mask does not have.
 
-   Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if there
-   is no memory.
+   Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if
+   there is no memory.
 */
 
 // Two shapes of a world that meet.
@@ -1431,14 +1432,14 @@ GRAZE_API GrazeStatus graze_world_copy(GrazeWorld *into, const GrazeWorld *from)
 // How many bytes a world takes.
 GRAZE_API size_t graze_world_memory(const GrazeWorld *world);
 
-// A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for a
-// copy; nearly surely different otherwise.
+// A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for
+// a copy; nearly surely different otherwise.
 // Complexity: O(n) for n vertices.
 GRAZE_API uint64_t graze_world_hash(const GrazeWorld *world);
 
-// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a shape
-// of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other. user
-// is yours: graze_world_user returns it. Up to 4,194,304 shapes.
+// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
+// shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
+// user is yours: graze_world_user returns it. Up to 4,194,304 shapes.
 // Complexity: O(n) for n vertices; and now and then that of an update.
 // Errors: 0. GRAZE_ERROR_TOO_MANY_ELEMENTS if no id is left, GRAZE_ERROR_OUT_OF_MEMORY.
 GRAZE_API uint32_t graze_world_add(GrazeWorld *world, const GrazeShape *shape, uint32_t category, uint32_t mask,
@@ -1456,16 +1457,16 @@ GRAZE_API GrazeStatus graze_world_set_filter(GrazeWorld *world, uint32_t id, uin
 // then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
 // Accuracy: each coordinate is rounded once from f64, as by graze_rect_corners.
 // Complexity: O(n) for n vertices.
-// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
-// where it is.
+// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
+// stays where it is.
 GRAZE_API GrazeStatus graze_world_place(GrazeWorld *world, uint32_t id, float x, float y, float radians);
 
-// Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are the
-// vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
+// Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are
+// the vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
 // graze_world_place rounds otherwise. Moves add up; graze_world_place begins anew.
 // Complexity: O(n) for n vertices.
-// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
-// where it is.
+// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
+// stays where it is.
 GRAZE_API GrazeStatus graze_world_move(GrazeWorld *world, uint32_t id, float dx, float dy);
 
 // Places many shapes: x, y and radians of each lie in xyr, stride bytes apart. Returns how many were placed.
@@ -1489,8 +1490,9 @@ GRAZE_API size_t graze_world_count(const GrazeWorld *world);
 
 // Finds the pairs of shapes that meet now. Then graze_world_pairs, graze_world_began and graze_world_ended give them,
 // until the next update.
-// Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; each such pair costs what graze_test
-// does. If few have changed, only the pairs of these are found and tested; the others are copied, all of them.
+// Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; each such pair costs what
+// graze_test does. If few have changed, only the pairs of these are found and tested; the others are copied, all of
+// them.
 // Errors: GRAZE_ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
 GRAZE_API GrazeStatus graze_world_update(GrazeWorld *world);
 
@@ -1516,25 +1518,25 @@ GRAZE_API size_t graze_world_ended(const GrazeWorld *world, GrazeWorldPair *out,
 // The pairs of shapes whose boxes overlap or touch now, for engines that bring their own test of two shapes: all pairs
 // that may meet, if the category of each has a bit in common with the mask of the other. No update is needed.
 //
-// Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict is that on the two
-// boxes, those of graze_bounds: the shapes themselves may miss. out may be NULL if capacity is 0.
+// Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict is that on the
+// two boxes, those of graze_bounds: the shapes themselves may miss. out may be NULL if capacity is 0.
 // Numbers: sides that are denormal are rounded outward to 0, or to the smallest normal float.
 // Complexity: about O(n + k log(capacity)) for n shapes and k pairs; more if most shapes were placed since the last
 // update. Nothing is allocated.
 GRAZE_API size_t graze_world_overlapping_boxes(const GrazeWorld *world, GrazeWorldPair *out, size_t capacity);
 
-// Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns how
-// many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
+// Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns
+// how many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
 // Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is allocated.
 GRAZE_API size_t graze_world_query(const GrazeWorld *world, const GrazeShape *region, uint32_t mask, uint32_t *out,
     size_t capacity);
 
-// Which shape does a ray meet first? Only those count whose category has a bit in common with mask; the one with the id
-// ignore, if that is not 0, does not: when somebody shoots, it is himself.
+// Which shape does a ray meet first? Only those count whose category has a bit in common with mask; the one with the
+// id ignore, if that is not 0, does not: when somebody shoots, it is himself.
 //
-// The result is that of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are met
-// at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none. out may be
-// NULL.
+// The result is that of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are
+// met at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none. out may
+// be NULL.
 // Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
 // Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 GRAZE_API GrazeVerdict graze_world_raycast(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
@@ -1542,29 +1544,30 @@ GRAZE_API GrazeVerdict graze_world_raycast(const GrazeWorld *world, const GrazeS
 
 // graze_world_raycast for many rays, ray_stride bytes apart. Returns how many of them meet a shape.
 //
-// The hit of ray i is written to out[i], the shape's id to ids[i], and the verdict, as a byte, to verdicts[i]: zeros if the
-// ray meets nothing. Each of these may be NULL, and must not overlap the rays. A ray_stride of 0 takes the same ray every
-// time.
+// The hit of ray i is written to out[i], the shape's id to ids[i], and the verdict, as a byte, to verdicts[i]: zeros
+// if the ray meets nothing. Each of these may be NULL, and must not overlap the rays. A ray_stride of 0 takes the same
+// ray every time.
 // Complexity: that of graze_world_raycast for each ray.
-// Errors: a bad ray meets nothing; the others are answered, and the error handler is called once, with the number of the
-// first bad ray. If another argument is bad, 0, and nothing is written.
+// Errors: a bad ray meets nothing; the others are answered, and the error handler is called once, with the number of
+// the first bad ray. If another argument is bad, 0, and nothing is written.
 GRAZE_API size_t graze_world_raycast_many(const GrazeWorld *world, const GrazeSegment *rays, size_t ray_stride,
     size_t count, uint32_t mask, uint32_t ignore, GrazeRayHit *out, uint32_t *ids, uint8_t *verdicts);
 
-// All shapes that a ray meets. Only those count whose category has a bit in common with mask; the one with the id ignore,
-// if that is not 0, does not.
+// All shapes that a ray meets. Only those count whose category has a bit in common with mask; the one with the id
+// ignore, if that is not 0, does not.
 //
-// Returns how many there are, and writes those that are met first, capacity at most, in their exact order along the ray,
-// shapes that are met at the same place in the order of their ids: to out what graze_raycast gives for each, to ids its
-// id. Both may be NULL if capacity is 0.
-// Complexity: about O(log n), and for each of k shapes whose boxes the ray meets graze_raycast and log(capacity) steps.
-// Nothing is allocated.
+// Returns how many there are, and writes those that are met first, capacity at most, in their exact order along the
+// ray, shapes that are met at the same place in the order of their ids: to out what graze_raycast gives for each, to
+// ids its id. Both may be NULL if capacity is 0.
+// Complexity: about O(log n), and for each of k shapes whose boxes the ray meets graze_raycast and log(capacity)
+// steps. Nothing is allocated.
 // Errors: 0. Also GRAZE_ERROR_UNKNOWN_ID for ignore.
 GRAZE_API size_t graze_world_raycast_all(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
     uint32_t ignore, GrazeRayHit *out, uint32_t *ids, size_t capacity);
 
-// Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in common
-// with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+// Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in
+// common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
+// itself.
 //
 // The verdict and out are those of graze_sweep for the shape with the earliest first contact; its id is written to id,
 // unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. GRAZE_MISS
@@ -1584,24 +1587,25 @@ GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const Gr
     uint32_t mask, uint32_t ignore, GrazeSweepHit *out, uint32_t *id);
 
 // Moves any shape a by dx, dy among the shapes: it stops where it would enter one, and the rest of the motion goes on
-// along what it met. Only those count whose category has a bit in common with mask; the one with the id ignore, if that is
-// not 0, does not: when a is a shape of this world, it is itself.
+// along what it met. Only those count whose category has a bit in common with mask; the one with the id ignore, if
+// that is not 0, does not: when a is a shape of this world, it is itself.
 //
-// The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its promise;
-// each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved:
-// graze_world_move does that, with the vertices of the promise.
+// The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its
+// promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
+// that, with the vertices of the promise.
 // Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_UNKNOWN_ID for ignore.
 // Complexity: a few times that of graze_world_sweep_enter.
 GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSlide *out);
 
 // Which shape is nearest to any shape a, not farther than most_distance? Only those count whose category has a bit in
-// common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+// common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
+// itself.
 //
 // Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are those of
 // graze_distance(a, shape, out); the shape's id is written to id, unless that is NULL. Distances are compared as
-// graze_distance returns them, rounded to floats: also with most_distance, and of several at one float it is the shape with
-// the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
+// graze_distance returns them, rounded to floats: also with most_distance, and of several at one float it is the shape
+// with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
 // Accuracy: that of graze_distance. A shape that is not chosen is nearer by 2 ulps at the most.
 // Complexity: about O(log n), and graze_distance for each shape whose box is nearer than the nearest shape.
 // Errors: infinity. Also GRAZE_ERROR_NEGATIVE_SIZE for most_distance, GRAZE_ERROR_UNKNOWN_ID for ignore.
@@ -1609,22 +1613,22 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
     uint32_t mask, uint32_t ignore, GrazeClosest *out, uint32_t *id);
 
 // All contacts of a shape with those that it meets, as graze_contacts gives them with this shape as a, without those
-// that only a seam has caused. Only shapes count that are compared with it, and whose category has a bit in common with
-// mask. Returns how many contacts there are, and writes the first capacity of them, in the order of the ids. out may be
-// NULL if capacity is 0.
+// that only a seam has caused. Only shapes count that are compared with it, and whose category has a bit in common
+// with mask. Returns how many contacts there are, and writes the first capacity of them, in the order of the ids. out
+// may be NULL if capacity is 0.
 //
-// A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So tiles
-// side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
-// A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float wider
-// on all sides, there is a filled neighbor without a radius in front of it. A side that is nowhere in that box counts as
-// a whole: its contacts are left out if all of it is covered. Sides that lie on each other are covered, if the shapes are
-// on both sides of them. A contact on a corner is left out unless the way from there to the shape, the normal reversed,
-// leads out of each neighbor without a radius that has this point, and the point is the nearest one of it. Neighbors with
-// a radius have no seams.
+// A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So
+// tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
+// A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float
+// wider on all sides, there is a filled neighbor without a radius in front of it. A side that is nowhere in that box
+// counts as a whole: its contacts are left out if all of it is covered. Sides that lie on each other are covered, if
+// the shapes are on both sides of them. A contact on a corner is left out unless the way from there to the shape, the
+// normal reversed, leads out of each neighbor without a radius that has this point, and the point is the nearest one
+// of it. Neighbors with a radius have no seams.
 //
-// If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another side
-// takes its place, of those that are somewhere in that box and not covered there, unless there is none. A line has two
-// sides, a one-sided one its left. If all contacts would be left out although one is a hit, as for a shape
+// If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another
+// side takes its place, of those that are somewhere in that box and not covered there, unless there is none. A line
+// has two sides, a one-sided one its left. If all contacts would be left out although one is a hit, as for a shape
 // that lies deep inside, all are given.
 // Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
 // vertices. Nothing is allocated.
@@ -1632,15 +1636,15 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
 GRAZE_API size_t graze_world_contacts(const GrazeWorld *world, uint32_t id, uint32_t mask, GrazeWorldContact *out,
     size_t capacity);
 
-// Writes a world as bytes that graze_world_load reads, on this machine or another one: everything that graze_world_hash
-// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not fit. out
-// may be NULL if capacity is 0, and needs no alignment.
+// Writes a world as bytes that graze_world_load reads, on this machine or another one: everything that
+// graze_world_hash includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if
+// they do not fit. out may be NULL if capacity is 0, and needs no alignment.
 // Complexity: O(n) for n vertices.
 GRAZE_API size_t graze_world_save(const GrazeWorld *world, void *out, size_t capacity);
 
-// A new world from the bytes of graze_world_save: its hash, ids, pairs, and what began and ended are those of the world
-// that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more memory is used than in
-// proportion to count. Free the world with graze_world_free.
+// A new world from the bytes of graze_world_save: its hash, ids, pairs, and what began and ended are those of the
+// world that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more memory is
+// used than in proportion to count. Free the world with graze_world_free.
 // Complexity: O(n) for n bytes; the next update finds all pairs anew.
 // Errors: NULL. GRAZE_ERROR_NOT_A_WORLD, with the place of the first byte that is wrong; GRAZE_ERROR_OUT_OF_MEMORY.
 GRAZE_API GrazeWorld *graze_world_load(const void *bytes, size_t count);

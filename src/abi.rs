@@ -425,8 +425,8 @@ pub struct GrazeRayHit {
 // swept thinner, as said above.
 //
 // Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test; of a GRAZE_KIND_ONE_SIDED it is
-// GRAZE_MISS. Which contacts of a GRAZE_KIND_ONE_SIDED count is decided exactly, by the normal as it is returned, here as
-// for contacts and rays: so their verdicts are the same on every machine in the default floating-point mode.
+// GRAZE_MISS. Which contacts of a GRAZE_KIND_ONE_SIDED count is decided exactly, by the normal as it is returned, here
+// as for contacts and rays: so their verdicts are the same on every machine in the default floating-point mode.
 // Errors: bad input is GRAZE_MISS, and out stays untouched.
 
 /// The first contact of a moving shape a and a resting shape b. Moving b by -dx, -dy instead gives the same contact
@@ -514,9 +514,9 @@ pub enum GrazeGrade {
     /// What graze_prepared_create makes. Per vertex: about 0.02 to 0.1 microseconds if edges are short, up to 3 if they
     /// are long and crowded; 30 to 120 bytes.
     GRAZE_GRADE_DEFAULT = 0,
-    /// Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take about five times as long, O(log
-    /// n), and up to twenty-five times where long edges crowd, so that many of their boxes contain the point; other
-    /// queries take the same time. Choose it if there are at most a few queries per vertex.
+    /// Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take about five times as long,
+    /// O(log n), and up to twenty-five times where long edges crowd, so that many of their boxes contain the point;
+    /// other queries take the same time. Choose it if there are at most a few queries per vertex.
     GRAZE_GRADE_QUICK_BUILD = 1,
 }
 
@@ -526,15 +526,15 @@ pub enum GrazeGrade {
 // tuned.
 //
 // Every shape has an id. Pairs and answers are exact for the vertices as they lie now (graze_world_shape); they never
-// depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
-// meanwhile no other reads it; between changes any number of threads may ask it.
+// depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world,
+// and meanwhile no other reads it; between changes any number of threads may ask it.
 //
-// Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie now,
-// also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own mask
-// and the categories: to leave out more than one shape, give them a category that the mask does not have.
+// Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie
+// now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own
+// mask and the categories: to leave out more than one shape, give them a category that the mask does not have.
 //
-// Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if there
-// is no memory.
+// Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if
+// there is no memory.
 
 /// Two shapes of a world that meet.
 #[repr(C)]

@@ -1,4 +1,5 @@
-//! Allocator: the program's functions or the C library's, for prepared polygons and worlds. All other calls need no memory.
+//! Allocator: the program's functions or the C library's, for prepared polygons and worlds. All other calls need no
+//! memory.
 
 use crate::abi::{GrazeAllocate, GrazeRelease};
 use crate::platform::{self, ALIGN};

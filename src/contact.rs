@@ -49,9 +49,9 @@ impl Write<GrazeContact> for ContactAnswer {
 /// a radius that lie on each other are separated by any push: their depth is the smallest float above 0.
 ///
 /// Two corners without a radius that only touch are a GRAZE_TOUCH with one point, whose features are a vertex of each.
-/// Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal. Solvers
-/// should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side like
-/// that, and must not be stopped by it.
+/// Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal.
+/// Solvers should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side
+/// like that, and must not be stopped by it.
 ///
 /// Concave polygons and chains: the contact is the deepest of graze_contacts.
 ///
@@ -98,8 +98,8 @@ pub unsafe extern "C" fn graze_contacts(
     answer!(visit graze_contacts: AllContacts(shape(a), shape(b)) => out[capacity])
 }
 
-/// The contact of any two shapes whose gap is at most margin, for solvers that stop bodies before they meet (speculative
-/// contacts). margin must not be negative; 0 makes it graze_contact.
+/// The contact of any two shapes whose gap is at most margin, for solvers that stop bodies before they meet
+/// (speculative contacts). margin must not be negative; 0 makes it graze_contact.
 ///
 /// Returns GRAZE_HIT if the interiors meet, as graze_contact, GRAZE_TOUCH if they do not and the gap is at most margin,
 /// decided exactly, else GRAZE_MISS. So unless it is GRAZE_MISS, the contact is written to out, which may be NULL. Its

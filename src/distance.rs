@@ -65,8 +65,8 @@ pub unsafe extern "C" fn graze_distance_segment_point(
     y: f32,
     out: *mut GrazeClosest,
 ) -> f32 {
-    answer!(simd [most 8] graze_distance_segment_point(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest)
-        -> f32:
+    answer!(simd [most 8] graze_distance_segment_point(
+            segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32:
         Distance(segment(segment), point(x, y), wanted(out)) => out else f32::INFINITY)
 }
 

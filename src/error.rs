@@ -131,8 +131,8 @@ pub fn report(function: &'static CStr, argument: &'static CStr, element: usize, 
     }
 }
 
-/// Represents the default handler, whose address is not a constant. No function lies there: in WebAssembly the address of
-/// a function is its place in a table, and 1 is the place of the first.
+/// Represents the default handler, whose address is not a constant. No function lies there: in WebAssembly the address
+/// of a function is its place in a table, and 1 is the place of the first.
 const DEFAULT: *mut c_void = core::ptr::without_provenance_mut(usize::MAX);
 
 static HANDLER: Installed<2> = Installed::new([DEFAULT, core::ptr::null_mut()]);

@@ -110,13 +110,14 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
     run().unwrap_or_else(|error| refuse(c"graze_raycast_polygon_all", error))
 }
 
-/// All points where a ray enters or leaves any shape. Returns how many there are, and writes the nearest capacity of them
-/// to out, in their exact order along the ray. out may be NULL if capacity is 0.
+/// All points where a ray enters or leaves any shape. Returns how many there are, and writes the nearest capacity of
+/// them to out, in their exact order along the ray. out may be NULL if capacity is 0.
 ///
-/// Without a radius: where the ray crosses or touches the edges, as graze_raycast_polygon_all; the last vertex of a chain
-/// counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where it only
-/// touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray comes: so
-/// where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first hit.
+/// Without a radius: where the ray crosses or touches the edges, as graze_raycast_polygon_all; the last vertex of a
+/// chain counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where
+/// it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray
+/// comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first
+/// hit.
 /// Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_all(
@@ -136,9 +137,9 @@ pub unsafe extern "C" fn graze_raycast_all(
     run().unwrap_or_else(|error| refuse(c"graze_raycast_all", error))
 }
 
-/// Which of many shapes does a ray meet first? The result is that of graze_raycast on this shape; its index is written to
-/// which, unless that is NULL. Of shapes that are met at the same place the one with the lowest index; that is decided
-/// exactly. GRAZE_MISS if the ray meets none.
+/// Which of many shapes does a ray meet first? The result is that of graze_raycast on this shape; its index is written
+/// to which, unless that is NULL. Of shapes that are met at the same place the one with the lowest index; that is
+/// decided exactly. GRAZE_MISS if the ray meets none.
 /// Complexity: that of graze_raycast for each shape.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_first(
@@ -166,10 +167,12 @@ pub unsafe extern "C" fn graze_raycast_first(
     match run() {
         Ok(Some((index, outcome))) => {
             if !which.is_null() {
-                // SAFETY: aligned, with room for a number by the header's promise; no reference to an argument is alive.
+                // SAFETY: aligned, with room for a number by the header's promise; no reference to an argument is
+                // alive.
                 unsafe { which.write(index) };
             }
-            // SAFETY: NULL, or aligned with room for a hit by the header's promise; no reference to an argument is alive.
+            // SAFETY: NULL, or aligned with room for a hit by the header's promise; no reference to an argument is
+            // alive.
             unsafe { outcome.write(out) }
         }
         Ok(None) => GrazeVerdict::GRAZE_MISS,

@@ -35,8 +35,8 @@ pub unsafe extern "C" fn graze_sweep(
 
 /// When do the interiors of any shape a and any shape b first meet while a moves by dx, dy?
 ///
-/// The verdict is that of graze_sweep. On a hit, out is the contact from which on the interiors meet: a shape that slides
-/// along a floor is not stopped by the floor, and is stopped by a wall of the same outline. Its time is 0 if the
+/// The verdict is that of graze_sweep. On a hit, out is the contact from which on the interiors meet: a shape that
+/// slides along a floor is not stopped by the floor, and is stopped by a wall of the same outline. Its time is 0 if the
 /// interiors overlap at the start, or if the shapes touch and the motion leads inside at once. On a touch, which has to
 /// stop nothing, out is that of graze_sweep.
 /// Accuracy: that of graze_sweep. Before t the interiors share no point.
@@ -54,9 +54,9 @@ pub unsafe extern "C" fn graze_sweep_enter(
 
 /// Which of many shapes does any shape a meet first while it moves by dx, dy?
 ///
-/// The verdict and out are those of graze_sweep for the shape with the earliest first contact, and which is its index. Of
-/// several at one time it is the shape with the lowest index. Times are compared exactly, not as floats. out and which
-/// may be NULL, and so may shapes if count is 0.
+/// The verdict and out are those of graze_sweep for the shape with the earliest first contact, and which is its index.
+/// Of several at one time it is the shape with the lowest index. Times are compared exactly, not as floats. out and
+/// which may be NULL, and so may shapes if count is 0.
 /// Complexity: that of graze_sweep for each shape near the part of the path before the first contact.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_sweep_first(
@@ -143,11 +143,11 @@ unsafe fn first_of(
 /// along what it met. For characters; without a skin and without a tolerance.
 ///
 /// If no obstacle was a GRAZE_HIT before, none is one after: graze_test says so of the shape whose vertices are
-/// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way; but
-/// a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
+/// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way;
+/// but a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
 /// Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
-/// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact. Push
-/// the shape out first, by a little more than the depth. out may be NULL.
+/// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact.
+/// Push the shape out first, by a little more than the depth. out may be NULL.
 ///
 /// Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
 /// nothing. To know the ground, ask graze_sweep_enter or another slide for a motion down, longer than an ulp.
@@ -156,12 +156,11 @@ unsafe fn first_of(
 /// slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
 /// motion over many edges may end early: ask again with lost, until x and y are 0.
 /// Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
-/// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
-/// largest float. The promise is for simple outlines; of others see
-/// GrazeVerdict.
-/// A GRAZE_KIND_ONE_SIDED is never a hit before: what comes from its right passes, and what stands on its left stays there.
-/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32
-/// obstacles or more.
+/// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond
+/// the largest float. The promise is for simple outlines; of others see GrazeVerdict. A GRAZE_KIND_ONE_SIDED is never a
+/// hit before: what comes from its right passes, and what stands on its left stays there.
+/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are
+/// 2^32 obstacles or more.
 /// Complexity: a few times that of graze_sweep_enter_first.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_slide(

@@ -17,8 +17,8 @@ fn output(program: &Path, arguments: &[&str]) -> Output {
     run(program, arguments).unwrap_or_else(|message| panic!("{message}"))
 }
 
-/// In the CI as C and as C++, each with both libraries. Everyday tests build it once: as C with the static library, or as
-/// C++ with the shared one, in turns.
+/// In the CI as C and as C++, each with both libraries. Everyday tests build it once: as C with the static library, or
+/// as C++ with the shared one, in turns.
 fn builds(name: &str) -> Vec<(Language, Link)> {
     if is_ci() {
         let languages = [Language::C99, Language::Cpp17];

@@ -146,9 +146,9 @@ export declare const Grade: {
      */
     readonly DEFAULT: 0;
     /**
-     * Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take about five times as long, O(log
-     * n), and up to twenty-five times where long edges crowd, so that many of their boxes contain the point; other
-     * queries take the same time. Choose it if there are at most a few queries per vertex.
+     * Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take about five times as long,
+     * O(log n), and up to twenty-five times where long edges crowd, so that many of their boxes contain the point;
+     * other queries take the same time. Choose it if there are at most a few queries per vertex.
      */
     readonly QUICK_BUILD: 1;
 };
@@ -470,10 +470,10 @@ export interface Functions {
      */
     rectCorners(cx: number, cy: number, halfW: number, halfH: number, radians: number, corners: Float32Array | Block<Float32Array> | number[]): Status;
     /**
-     * An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine), y +
-     * (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One vertex
-     * is enough, so that chains, segments and points can be placed. out has room for as many vertices, and may be xy itself;
-     * otherwise they must not overlap.
+     * An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine), y
+     * + (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One
+     * vertex is enough, so that chains, segments and points can be placed. out has room for as many vertices, and may be
+     * xy itself; otherwise they must not overlap.
      * Accuracy: each coordinate is rounded once, to the nearest float.
      * Complexity: O(n).
      * Errors: Status.ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then nothing is written.
@@ -729,9 +729,9 @@ export interface Functions {
      * a radius that lie on each other are separated by any push: their depth is the smallest float above 0.
      *
      * Two corners without a radius that only touch are a Verdict.TOUCH with one point, whose features are a vertex of each.
-     * Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal. Solvers
-     * should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side like
-     * that, and must not be stopped by it.
+     * Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal.
+     * Solvers should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side
+     * like that, and must not be stopped by it.
      *
      * Concave polygons and chains: the contact is the deepest of contacts.
      *
@@ -764,8 +764,8 @@ export interface Functions {
      */
     contacts(a: Shape, b: Shape, out?: Contact[] | null, capacity?: number): number;
     /**
-     * The contact of any two shapes whose gap is at most margin, for solvers that stop bodies before they meet (speculative
-     * contacts). margin must not be negative; 0 makes it contact.
+     * The contact of any two shapes whose gap is at most margin, for solvers that stop bodies before they meet
+     * (speculative contacts). margin must not be negative; 0 makes it contact.
      *
      * Returns Verdict.HIT if the interiors meet, as contact, Verdict.TOUCH if they do not and the gap is at most margin,
      * decided exactly, else Verdict.MISS. So unless it is Verdict.MISS, the contact is written to out, which may be NULL. Its
@@ -830,20 +830,21 @@ export interface Functions {
      */
     raycastPolygonAll(xy: Floats, ray: Segment | Floats, out?: RayHit[] | null, capacity?: number): number;
     /**
-     * All points where a ray enters or leaves any shape. Returns how many there are, and writes the nearest capacity of them
-     * to out, in their exact order along the ray. out may be NULL if capacity is 0.
+     * All points where a ray enters or leaves any shape. Returns how many there are, and writes the nearest capacity of
+     * them to out, in their exact order along the ray. out may be NULL if capacity is 0.
      *
-     * Without a radius: where the ray crosses or touches the edges, as raycastPolygonAll; the last vertex of a chain
-     * counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where it only
-     * touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray comes: so
-     * where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first hit.
+     * Without a radius: where the ray crosses or touches the edges, as raycastPolygonAll; the last vertex of a
+     * chain counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where
+     * it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray
+     * comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first
+     * hit.
      * Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.
      */
     raycastAll(shape: Shape, ray: Segment | Floats, out?: RayHit[] | null, capacity?: number): number;
     /**
-     * Which of many shapes does a ray meet first? The result is that of raycast on this shape; its index is written to
-     * which, unless that is NULL. Of shapes that are met at the same place the one with the lowest index; that is decided
-     * exactly. Verdict.MISS if the ray meets none.
+     * Which of many shapes does a ray meet first? The result is that of raycast on this shape; its index is written
+     * to which, unless that is NULL. Of shapes that are met at the same place the one with the lowest index; that is
+     * decided exactly. Verdict.MISS if the ray meets none.
      * Complexity: that of raycast for each shape.
      */
     raycastFirst(ray: Segment | Floats, shapes: readonly Shape[], out?: Partial<RayHit> | null, which?: { value: number } | null): Verdict;
@@ -856,8 +857,8 @@ export interface Functions {
     /**
      * When do the interiors of any shape a and any shape b first meet while a moves by dx, dy?
      *
-     * The verdict is that of sweep. On a hit, out is the contact from which on the interiors meet: a shape that slides
-     * along a floor is not stopped by the floor, and is stopped by a wall of the same outline. Its time is 0 if the
+     * The verdict is that of sweep. On a hit, out is the contact from which on the interiors meet: a shape that
+     * slides along a floor is not stopped by the floor, and is stopped by a wall of the same outline. Its time is 0 if the
      * interiors overlap at the start, or if the shapes touch and the motion leads inside at once. On a touch, which has to
      * stop nothing, out is that of sweep.
      * Accuracy: that of sweep. Before t the interiors share no point.
@@ -867,9 +868,9 @@ export interface Functions {
     /**
      * Which of many shapes does any shape a meet first while it moves by dx, dy?
      *
-     * The verdict and out are those of sweep for the shape with the earliest first contact, and which is its index. Of
-     * several at one time it is the shape with the lowest index. Times are compared exactly, not as floats. out and which
-     * may be NULL, and so may shapes if count is 0.
+     * The verdict and out are those of sweep for the shape with the earliest first contact, and which is its index.
+     * Of several at one time it is the shape with the lowest index. Times are compared exactly, not as floats. out and
+     * which may be NULL, and so may shapes if count is 0.
      * Complexity: that of sweep for each shape near the part of the path before the first contact.
      */
     sweepFirst(a: Shape, dx: number, dy: number, shapes: readonly Shape[], out?: Partial<SweepHit> | null, which?: { value: number } | null): Verdict;
@@ -886,11 +887,11 @@ export interface Functions {
      * along what it met. For characters; without a skin and without a tolerance.
      *
      * If no obstacle was a Verdict.HIT before, none is one after: test says so of the shape whose vertices are
-     * (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way; but
-     * a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
+     * (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way;
+     * but a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
      * Returns Verdict.MISS if nothing was met, Verdict.TOUCH if the motion was stopped or turned, and Verdict.HIT if an obstacle
-     * was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of contact. Push
-     * the shape out first, by a little more than the depth. out may be NULL.
+     * was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of contact.
+     * Push the shape out first, by a little more than the depth. out may be NULL.
      *
      * Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
      * nothing. To know the ground, ask sweepEnter or another slide for a motion down, longer than an ulp.
@@ -899,12 +900,11 @@ export interface Functions {
      * slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
      * motion over many edges may end early: ask again with lost, until x and y are 0.
      * Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
-     * A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
-     * largest float. The promise is for simple outlines; of others see
-     * Verdict.
-     * A Kind.ONE_SIDED is never a hit before: what comes from its right passes, and what stands on its left stays there.
-     * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_TOO_MANY_ELEMENTS if there are 2^32
-     * obstacles or more.
+     * A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond
+     * the largest float. The promise is for simple outlines; of others see Verdict. A Kind.ONE_SIDED is never a
+     * hit before: what comes from its right passes, and what stands on its left stays there.
+     * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_TOO_MANY_ELEMENTS if there are
+     * 2^32 obstacles or more.
      * Complexity: a few times that of sweepEnterFirst.
      */
     slide(a: Shape, dx: number, dy: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
@@ -984,8 +984,8 @@ export interface Functions {
     preparedCreateGraded(xy: Floats, ringCounts: Words | null, grade: Grade): Prepared;
     /**
      * Prepares an open line through count vertices, at least 2, such as terrain. kind is Kind.CHAIN. The vertices
-     * are copied. Every function for prepared polygons takes the result, and returns what the functions for a Shape of
-     * this kind return: testPreparedPoint what test returns, for example. The number of its ring is 0.
+     * are copied. Every function for prepared polygons takes the result, and returns what the functions for a Shape
+     * of this kind return: testPreparedPoint what test returns, for example. The number of its ring is 0.
      * containsPrepared and signedDistancePreparedPoint refuse it. Free it with graze_prepared_free.
      * Complexity: the time and memory of Grade.QUICK_BUILD. Points take about O(log n).
      * Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
@@ -994,8 +994,8 @@ export interface Functions {
     /** How many bytes a prepared polygon or chain takes. */
     preparedMemory(prepared: Prepared): number;
     /**
-     * Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a hit, and a touch at its
-     * ends.
+     * Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a hit, and a touch at
+     * its ends.
      * Complexity: O(1) on average, unless far more edges than usual pass close to the point.
      */
     testPreparedPoint(prepared: Prepared, x: number, y: number): Verdict;
@@ -1054,9 +1054,9 @@ export interface Functions {
      */
     containsPrepared(prepared: Prepared, inner: Shape): Verdict;
     /**
-     * Where does a segment cross or touch the edges of a prepared polygon? As crossingsPolygonSegment, in the order
-     * of the rings and then of their edges. a_edge is the number of the edge within its ring; the number of the ring goes to
-     * the same place of rings, which has room for capacity numbers or is NULL.
+     * Where does a segment cross or touch the edges of a prepared polygon? As crossingsPolygonSegment, in the
+     * order of the rings and then of their edges. a_edge is the number of the edge within its ring; the number of the ring
+     * goes to the same place of rings, which has room for capacity numbers or is NULL.
      * Complexity: about O(log n), plus the edges close to the segment.
      */
     crossingsPreparedSegment(prepared: Prepared, segment: Segment | Floats, out?: Crossing[] | null, rings?: number[] | null, capacity?: number): number;
@@ -1075,8 +1075,8 @@ export interface Functions {
      */
     raycastPrepared(prepared: Prepared, ray: Segment | Floats, out?: Partial<RayHit> | null, ring?: { value: number } | null): Verdict;
     /**
-     * When and where does a shape that moves by dx, dy meet a prepared polygon (b of the result)? As sweep. b_edge is
-     * the number of the edge within its ring; the number of the ring goes to ring, which may be NULL. If the interiors
+     * When and where does a shape that moves by dx, dy meet a prepared polygon (b of the result)? As sweep. b_edge
+     * is the number of the edge within its ring; the number of the ring goes to ring, which may be NULL. If the interiors
      * overlap at the start and there are several rings, the normal is 0, 0.
      * Complexity: about O(m log n) for m vertices of the shape, plus the edges close to its path; O(m n) if the interiors
      * overlap at the start.
@@ -1103,15 +1103,15 @@ export interface Functions {
     /** How many bytes a world takes. */
     worldMemory(world: World): number;
     /**
-     * A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for a
-     * copy; nearly surely different otherwise.
+     * A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for
+     * a copy; nearly surely different otherwise.
      * Complexity: O(n) for n vertices.
      */
     worldHash(world: World): bigint;
     /**
-     * Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a shape
-     * of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other. user
-     * is yours: worldUser returns it. Up to 4,194,304 shapes.
+     * Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
+     * shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
+     * user is yours: worldUser returns it. Up to 4,194,304 shapes.
      * Complexity: O(n) for n vertices; and now and then that of an update.
      * Errors: 0. Status.ERROR_TOO_MANY_ELEMENTS if no id is left, Status.ERROR_OUT_OF_MEMORY.
      */
@@ -1131,17 +1131,17 @@ export interface Functions {
      * then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
      * Accuracy: each coordinate is rounded once from f64, as by rectCorners.
      * Complexity: O(n) for n vertices.
-     * Errors: Status.ERROR_UNKNOWN_ID; Status.ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
-     * where it is.
+     * Errors: Status.ERROR_UNKNOWN_ID; Status.ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
+     * stays where it is.
      */
     worldPlace(world: World, id: number, x: number, y: number, radians: number): Status;
     /**
-     * Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are the
-     * vertices that slide and worldSlide promise about: where they have moved a shape to, it is no hit.
+     * Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are
+     * the vertices that slide and worldSlide promise about: where they have moved a shape to, it is no hit.
      * worldPlace rounds otherwise. Moves add up; worldPlace begins anew.
      * Complexity: O(n) for n vertices.
-     * Errors: Status.ERROR_UNKNOWN_ID; Status.ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
-     * where it is.
+     * Errors: Status.ERROR_UNKNOWN_ID; Status.ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
+     * stays where it is.
      */
     worldMove(world: World, id: number, dx: number, dy: number): Status;
     /**
@@ -1166,8 +1166,9 @@ export interface Functions {
     /**
      * Finds the pairs of shapes that meet now. Then worldPairs, worldBegan and worldEnded give them,
      * until the next update.
-     * Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; each such pair costs what test
-     * does. If few have changed, only the pairs of these are found and tested; the others are copied, all of them.
+     * Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; each such pair costs what
+     * test does. If few have changed, only the pairs of these are found and tested; the others are copied, all of
+     * them.
      * Errors: Status.ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
      */
     worldUpdate(world: World): Status;
@@ -1187,45 +1188,46 @@ export interface Functions {
      * The pairs of shapes whose boxes overlap or touch now, for engines that bring their own test of two shapes: all pairs
      * that may meet, if the category of each has a bit in common with the mask of the other. No update is needed.
      *
-     * Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict is that on the two
-     * boxes, those of bounds: the shapes themselves may miss. out may be NULL if capacity is 0.
+     * Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict is that on the
+     * two boxes, those of bounds: the shapes themselves may miss. out may be NULL if capacity is 0.
      * Numbers: sides that are denormal are rounded outward to 0, or to the smallest normal float.
      * Complexity: about O(n + k log(capacity)) for n shapes and k pairs; more if most shapes were placed since the last
      * update. Nothing is allocated.
      */
     worldOverlappingBoxes(world: World, out?: WorldPair[] | null, capacity?: number): number;
     /**
-     * Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns how
-     * many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
+     * Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns
+     * how many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
      * Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is allocated.
      */
     worldQuery(world: World, region: Shape, mask: number, out?: Uint32Array | Block<Uint32Array> | null): number;
     /**
-     * Which shape does a ray meet first? Only those count whose category has a bit in common with mask; the one with the id
-     * ignore, if that is not 0, does not: when somebody shoots, it is himself.
+     * Which shape does a ray meet first? Only those count whose category has a bit in common with mask; the one with the
+     * id ignore, if that is not 0, does not: when somebody shoots, it is himself.
      *
-     * The result is that of raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are met
-     * at the same place the one with the lowest id; that is decided exactly. Verdict.MISS if the ray meets none. out may be
-     * NULL.
+     * The result is that of raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are
+     * met at the same place the one with the lowest id; that is decided exactly. Verdict.MISS if the ray meets none. out may
+     * be NULL.
      * Complexity: about O(log n), and raycast for each shape whose box the ray enters before the hit.
      * Errors: also Status.ERROR_UNKNOWN_ID for ignore.
      */
     worldRaycast(world: World, ray: Segment | Floats, mask: number, ignore: number, out?: Partial<RayHit> | null, id?: { value: number } | null): Verdict;
     /**
-     * All shapes that a ray meets. Only those count whose category has a bit in common with mask; the one with the id ignore,
-     * if that is not 0, does not.
+     * All shapes that a ray meets. Only those count whose category has a bit in common with mask; the one with the id
+     * ignore, if that is not 0, does not.
      *
-     * Returns how many there are, and writes those that are met first, capacity at most, in their exact order along the ray,
-     * shapes that are met at the same place in the order of their ids: to out what raycast gives for each, to ids its
-     * id. Both may be NULL if capacity is 0.
-     * Complexity: about O(log n), and for each of k shapes whose boxes the ray meets raycast and log(capacity) steps.
-     * Nothing is allocated.
+     * Returns how many there are, and writes those that are met first, capacity at most, in their exact order along the
+     * ray, shapes that are met at the same place in the order of their ids: to out what raycast gives for each, to
+     * ids its id. Both may be NULL if capacity is 0.
+     * Complexity: about O(log n), and for each of k shapes whose boxes the ray meets raycast and log(capacity)
+     * steps. Nothing is allocated.
      * Errors: 0. Also Status.ERROR_UNKNOWN_ID for ignore.
      */
     worldRaycastAll(world: World, ray: Segment | Floats, mask: number, ignore: number, out?: RayHit[] | null, ids?: number[] | null, capacity?: number): number;
     /**
-     * Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in common
-     * with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+     * Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in
+     * common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
+     * itself.
      *
      * The verdict and out are those of sweep for the shape with the earliest first contact; its id is written to id,
      * unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. Verdict.MISS
@@ -1245,24 +1247,25 @@ export interface Functions {
     worldSweepEnter(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<SweepHit> | null, id?: { value: number } | null): Verdict;
     /**
      * Moves any shape a by dx, dy among the shapes: it stops where it would enter one, and the rest of the motion goes on
-     * along what it met. Only those count whose category has a bit in common with mask; the one with the id ignore, if that is
-     * not 0, does not: when a is a shape of this world, it is itself.
+     * along what it met. Only those count whose category has a bit in common with mask; the one with the id ignore, if
+     * that is not 0, does not: when a is a shape of this world, it is itself.
      *
-     * The result is that of slide with all these shapes as obstacles, in the order of their ids, and so is its promise;
-     * each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved:
-     * worldMove does that, with the vertices of the promise.
+     * The result is that of slide with all these shapes as obstacles, in the order of their ids, and so is its
+     * promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: worldMove does
+     * that, with the vertices of the promise.
      * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_UNKNOWN_ID for ignore.
      * Complexity: a few times that of worldSweepEnter.
      */
     worldSlide(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;
     /**
      * Which shape is nearest to any shape a, not farther than most_distance? Only those count whose category has a bit in
-     * common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+     * common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
+     * itself.
      *
      * Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are those of
      * distance(a, shape, out); the shape's id is written to id, unless that is NULL. Distances are compared as
-     * distance returns them, rounded to floats: also with most_distance, and of several at one float it is the shape with
-     * the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
+     * distance returns them, rounded to floats: also with most_distance, and of several at one float it is the shape
+     * with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
      * Accuracy: that of distance. A shape that is not chosen is nearer by 2 ulps at the most.
      * Complexity: about O(log n), and distance for each shape whose box is nearer than the nearest shape.
      * Errors: infinity. Also Status.ERROR_NEGATIVE_SIZE for most_distance, Status.ERROR_UNKNOWN_ID for ignore.
@@ -1270,22 +1273,22 @@ export interface Functions {
     worldNearest(world: World, a: Shape, mostDistance: number, mask: number, ignore: number, out?: Partial<Closest> | null, id?: { value: number } | null): number;
     /**
      * All contacts of a shape with those that it meets, as contacts gives them with this shape as a, without those
-     * that only a seam has caused. Only shapes count that are compared with it, and whose category has a bit in common with
-     * mask. Returns how many contacts there are, and writes the first capacity of them, in the order of the ids. out may be
-     * NULL if capacity is 0.
+     * that only a seam has caused. Only shapes count that are compared with it, and whose category has a bit in common
+     * with mask. Returns how many contacts there are, and writes the first capacity of them, in the order of the ids. out
+     * may be NULL if capacity is 0.
      *
-     * A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So tiles
-     * side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
-     * A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float wider
-     * on all sides, there is a filled neighbor without a radius in front of it. A side that is nowhere in that box counts as
-     * a whole: its contacts are left out if all of it is covered. Sides that lie on each other are covered, if the shapes are
-     * on both sides of them. A contact on a corner is left out unless the way from there to the shape, the normal reversed,
-     * leads out of each neighbor without a radius that has this point, and the point is the nearest one of it. Neighbors with
-     * a radius have no seams.
+     * A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So
+     * tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
+     * A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float
+     * wider on all sides, there is a filled neighbor without a radius in front of it. A side that is nowhere in that box
+     * counts as a whole: its contacts are left out if all of it is covered. Sides that lie on each other are covered, if
+     * the shapes are on both sides of them. A contact on a corner is left out unless the way from there to the shape, the
+     * normal reversed, leads out of each neighbor without a radius that has this point, and the point is the nearest one
+     * of it. Neighbors with a radius have no seams.
      *
-     * If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another side
-     * takes its place, of those that are somewhere in that box and not covered there, unless there is none. A line has two
-     * sides, a one-sided one its left. If all contacts would be left out although one is a hit, as for a shape
+     * If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another
+     * side takes its place, of those that are somewhere in that box and not covered there, unless there is none. A line
+     * has two sides, a one-sided one its left. If all contacts would be left out although one is a hit, as for a shape
      * that lies deep inside, all are given.
      * Complexity: contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
      * vertices. Nothing is allocated.
@@ -1293,16 +1296,16 @@ export interface Functions {
      */
     worldContacts(world: World, id: number, mask: number, out?: WorldContact[] | null, capacity?: number): number;
     /**
-     * Writes a world as bytes that worldLoad reads, on this machine or another one: everything that worldHash
-     * includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not fit. out
-     * may be NULL if capacity is 0, and needs no alignment.
+     * Writes a world as bytes that worldLoad reads, on this machine or another one: everything that
+     * worldHash includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if
+     * they do not fit. out may be NULL if capacity is 0, and needs no alignment.
      * Complexity: O(n) for n vertices.
      */
     worldSave(world: World, out?: Uint8Array | Block<Uint8Array> | null): number;
     /**
-     * A new world from the bytes of worldSave: its hash, ids, pairs, and what began and ended are those of the world
-     * that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more memory is used than in
-     * proportion to count. Free the world with graze_world_free.
+     * A new world from the bytes of worldSave: its hash, ids, pairs, and what began and ended are those of the
+     * world that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more memory is
+     * used than in proportion to count. Free the world with graze_world_free.
      * Complexity: O(n) for n bytes; the next update finds all pairs anew.
      * Errors: NULL. Status.ERROR_NOT_A_WORLD, with the place of the first byte that is wrong; Status.ERROR_OUT_OF_MEMORY.
      */

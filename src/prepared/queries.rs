@@ -15,8 +15,8 @@ use graze_core::overlap::Verdict;
 use graze_core::prepared;
 use graze_core::simd::prefetch_behind;
 
-/// Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a hit, and a touch at its
-/// ends.
+/// Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a hit, and a touch at
+/// its ends.
 /// Complexity: O(1) on average, unless far more edges than usual pass close to the point.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
@@ -103,7 +103,8 @@ pub unsafe extern "C" fn graze_test_prepared_prepared(
 ) -> GrazeVerdict {
     prefetch_vertices(a);
     prefetch_vertices(b);
-    answer!(simd [most 8] graze_test_prepared_prepared(a: *const GrazePrepared, b: *const GrazePrepared) -> GrazeVerdict:
+    answer!(simd [most 8] graze_test_prepared_prepared(
+            a: *const GrazePrepared, b: *const GrazePrepared) -> GrazeVerdict:
         PreparedPrepared(prepared(a), prepared(b)))
 }
 
@@ -210,9 +211,9 @@ pub unsafe extern "C" fn graze_contains_prepared(
     answer!(exact graze_contains_prepared: ShapeInPrepared(prepared_area(prepared), shape(inner)))
 }
 
-/// Where does a segment cross or touch the edges of a prepared polygon? As graze_crossings_polygon_segment, in the order
-/// of the rings and then of their edges. a_edge is the number of the edge within its ring; the number of the ring goes to
-/// the same place of rings, which has room for capacity numbers or is NULL.
+/// Where does a segment cross or touch the edges of a prepared polygon? As graze_crossings_polygon_segment, in the
+/// order of the rings and then of their edges. a_edge is the number of the edge within its ring; the number of the ring
+/// goes to the same place of rings, which has room for capacity numbers or is NULL.
 /// Complexity: about O(log n), plus the edges close to the segment.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_crossings_prepared_segment(
@@ -269,8 +270,8 @@ fn check_buffers<T>(out: *mut T, rings: *mut u32, capacity: usize) -> ArgResult<
     check_optional(c"rings", rings)
 }
 
-/// Writes the answers of a query with the numbers of their rings, as many as there is room for, and returns the number of
-/// all.
+/// Writes the answers of a query with the numbers of their rings, as many as there is room for, and returns the number
+/// of all.
 ///
 /// # Safety
 /// `out` must have room for `capacity` results, outside of the query's arguments; `rings` the same, or be NULL.
@@ -311,8 +312,8 @@ pub unsafe extern "C" fn graze_raycast_prepared(
         PreparedRaycast(prepared(prepared), segment(ray), wanted(out), wanted(ring)) => out, ring)
 }
 
-/// When and where does a shape that moves by dx, dy meet a prepared polygon (b of the result)? As graze_sweep. b_edge is
-/// the number of the edge within its ring; the number of the ring goes to ring, which may be NULL. If the interiors
+/// When and where does a shape that moves by dx, dy meet a prepared polygon (b of the result)? As graze_sweep. b_edge
+/// is the number of the edge within its ring; the number of the ring goes to ring, which may be NULL. If the interiors
 /// overlap at the start and there are several rings, the normal is 0, 0.
 /// Complexity: about O(m log n) for m vertices of the shape, plus the edges close to its path; O(m n) if the interiors
 /// overlap at the start.

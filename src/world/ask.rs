@@ -10,8 +10,8 @@ use graze_core::overlap::Verdict;
 use graze_core::shape::Kind;
 use graze_core::world::{BoxSearch, RegionBox, tree_box};
 
-/// Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns how
-/// many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
+/// Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns
+/// how many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
 /// Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is allocated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_query(

@@ -13,8 +13,8 @@ use graze_core::world::{BoxPairs, PAIRS_PER_STEP};
 /// The pairs of shapes whose boxes overlap or touch now, for engines that bring their own test of two shapes: all pairs
 /// that may meet, if the category of each has a bit in common with the mask of the other. No update is needed.
 ///
-/// Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict is that on the two
-/// boxes, those of graze_bounds: the shapes themselves may miss. out may be NULL if capacity is 0.
+/// Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict is that on the
+/// two boxes, those of graze_bounds: the shapes themselves may miss. out may be NULL if capacity is 0.
 /// Numbers: sides that are denormal are rounded outward to 0, or to the smallest normal float.
 /// Complexity: about O(n + k log(capacity)) for n shapes and k pairs; more if most shapes were placed since the last
 /// update. Nothing is allocated.

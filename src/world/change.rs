@@ -9,9 +9,9 @@ use crate::args::{ArgError, ArgResult, check_all_finite, check_output, finish, n
 use graze_core::answer;
 use graze_core::world::tree_box;
 
-/// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a shape
-/// of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other. user
-/// is yours: graze_world_user returns it. Up to 4,194,304 shapes.
+/// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
+/// shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
+/// user is yours: graze_world_user returns it. Up to 4,194,304 shapes.
 /// Complexity: O(n) for n vertices; and now and then that of an update.
 /// Errors: 0. GRAZE_ERROR_TOO_MANY_ELEMENTS if no id is left, GRAZE_ERROR_OUT_OF_MEMORY.
 #[unsafe(no_mangle)]
@@ -23,8 +23,8 @@ pub unsafe extern "C" fn graze_world_add(
     user: usize,
 ) -> u32 {
     let add = || -> ArgResult<u32> {
-        // SAFETY: the header's promises P1 and P2 about the world; it is not changed yet, because the shape may be one of
-        // its own.
+        // SAFETY: the header's promises P1 and P2 about the world; it is not changed yet, because the shape may be one
+        // of its own.
         unsafe { parse::world((c"world", world.cast_const())) }?;
         // SAFETY: the same about the shape.
         let (raw, bounds) = unsafe {
@@ -90,8 +90,8 @@ pub unsafe extern "C" fn graze_world_set_filter(
 /// then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
 /// Accuracy: each coordinate is rounded once from f64, as by graze_rect_corners.
 /// Complexity: O(n) for n vertices.
-/// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
-/// where it is.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
+/// stays where it is.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_place(
     world: *mut GrazeWorld,
@@ -109,12 +109,12 @@ pub unsafe extern "C" fn graze_world_place(
     finish(c"graze_world_place", run(), |()| {})
 }
 
-/// Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are the
-/// vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
+/// Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are
+/// the vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
 /// graze_world_place rounds otherwise. Moves add up; graze_world_place begins anew.
 /// Complexity: O(n) for n vertices.
-/// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
-/// where it is.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
+/// stays where it is.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_move(world: *mut GrazeWorld, id: u32, dx: f32, dy: f32) -> GrazeStatus {
     let run = || -> ArgResult<()> {

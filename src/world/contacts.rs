@@ -12,22 +12,22 @@ use graze_core::overlap::Verdict;
 use graze_core::world::{BoxSearch, tree_box};
 
 /// All contacts of a shape with those that it meets, as graze_contacts gives them with this shape as a, without those
-/// that only a seam has caused. Only shapes count that are compared with it, and whose category has a bit in common with
-/// mask. Returns how many contacts there are, and writes the first capacity of them, in the order of the ids. out may be
-/// NULL if capacity is 0.
+/// that only a seam has caused. Only shapes count that are compared with it, and whose category has a bit in common
+/// with mask. Returns how many contacts there are, and writes the first capacity of them, in the order of the ids. out
+/// may be NULL if capacity is 0.
 ///
-/// A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So tiles
-/// side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
-/// A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float wider
-/// on all sides, there is a filled neighbor without a radius in front of it. A side that is nowhere in that box counts as
-/// a whole: its contacts are left out if all of it is covered. Sides that lie on each other are covered, if the shapes are
-/// on both sides of them. A contact on a corner is left out unless the way from there to the shape, the normal reversed,
-/// leads out of each neighbor without a radius that has this point, and the point is the nearest one of it. Neighbors with
-/// a radius have no seams.
+/// A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So
+/// tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
+/// A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float
+/// wider on all sides, there is a filled neighbor without a radius in front of it. A side that is nowhere in that box
+/// counts as a whole: its contacts are left out if all of it is covered. Sides that lie on each other are covered, if
+/// the shapes are on both sides of them. A contact on a corner is left out unless the way from there to the shape, the
+/// normal reversed, leads out of each neighbor without a radius that has this point, and the point is the nearest one
+/// of it. Neighbors with a radius have no seams.
 ///
-/// If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another side
-/// takes its place, of those that are somewhere in that box and not covered there, unless there is none. A line has two
-/// sides, a one-sided one its left. If all contacts would be left out although one is a hit, as for a shape
+/// If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another
+/// side takes its place, of those that are somewhere in that box and not covered there, unless there is none. A line
+/// has two sides, a one-sided one its left. If all contacts would be left out although one is a hit, as for a shape
 /// that lies deep inside, all are given.
 /// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
 /// vertices. Nothing is allocated.

@@ -103,8 +103,8 @@ pub unsafe extern "C" fn graze_world_memory(world: *const GrazeWorld) -> usize {
     }
 }
 
-/// A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for a
-/// copy; nearly surely different otherwise.
+/// A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for
+/// a copy; nearly surely different otherwise.
 /// Complexity: O(n) for n vertices.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_hash(world: *const GrazeWorld) -> u64 {
@@ -113,8 +113,8 @@ pub unsafe extern "C" fn graze_world_hash(world: *const GrazeWorld) -> u64 {
         Ok(world) => world,
         Err(error) => return refuse(c"graze_world_hash", error),
     };
-    // After FNV-1a (Fowler, Noll, Vo), with words instead of bytes, and a rotation, because a product alone never carries
-    // high bits down.
+    // After FNV-1a (Fowler, Noll, Vo), with words instead of bytes, and a rotation, because a product alone never
+    // carries high bits down.
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     let mut include = |word: u32| hash = (hash ^ u64::from(word)).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
     world.visit_words(&mut include);

@@ -14,9 +14,9 @@ use core::ptr::null_mut;
 use graze_core::answer;
 use graze_core::world::tree_box;
 
-/// A new world from the bytes of graze_world_save: its hash, ids, pairs, and what began and ended are those of the world
-/// that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more memory is used than in
-/// proportion to count. Free the world with graze_world_free.
+/// A new world from the bytes of graze_world_save: its hash, ids, pairs, and what began and ended are those of the
+/// world that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more memory is
+/// used than in proportion to count. Free the world with graze_world_free.
 /// Complexity: O(n) for n bytes; the next update finds all pairs anew.
 /// Errors: NULL. GRAZE_ERROR_NOT_A_WORLD, with the place of the first byte that is wrong; GRAZE_ERROR_OUT_OF_MEMORY.
 #[unsafe(no_mangle)]

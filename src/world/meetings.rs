@@ -20,8 +20,9 @@ const SLOT_BITS: u32 = 22;
 
 /// Finds the pairs of shapes that meet now. Then graze_world_pairs, graze_world_began and graze_world_ended give them,
 /// until the next update.
-/// Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; each such pair costs what graze_test
-/// does. If few have changed, only the pairs of these are found and tested; the others are copied, all of them.
+/// Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; each such pair costs what
+/// graze_test does. If few have changed, only the pairs of these are found and tested; the others are copied, all of
+/// them.
 /// Errors: GRAZE_ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_update(world: *mut GrazeWorld) -> GrazeStatus {

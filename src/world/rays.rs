@@ -57,12 +57,12 @@ fn check_ray(ray: SegmentArg<f32>, name: ArgNames) -> ArgResult<()> {
     (ray,).validate().map_err(|invalid| parse::named_error(invalid, &[name]))
 }
 
-/// Which shape does a ray meet first? Only those count whose category has a bit in common with mask; the one with the id
-/// ignore, if that is not 0, does not: when somebody shoots, it is himself.
+/// Which shape does a ray meet first? Only those count whose category has a bit in common with mask; the one with the
+/// id ignore, if that is not 0, does not: when somebody shoots, it is himself.
 ///
-/// The result is that of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are met
-/// at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none. out may be
-/// NULL.
+/// The result is that of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are
+/// met at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none. out may
+/// be NULL.
 /// Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
 /// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 #[unsafe(no_mangle)]
@@ -89,12 +89,12 @@ pub unsafe extern "C" fn graze_world_raycast(
 
 /// graze_world_raycast for many rays, ray_stride bytes apart. Returns how many of them meet a shape.
 ///
-/// The hit of ray i is written to out[i], the shape's id to ids[i], and the verdict, as a byte, to verdicts[i]: zeros if the
-/// ray meets nothing. Each of these may be NULL, and must not overlap the rays. A ray_stride of 0 takes the same ray every
-/// time.
+/// The hit of ray i is written to out[i], the shape's id to ids[i], and the verdict, as a byte, to verdicts[i]: zeros
+/// if the ray meets nothing. Each of these may be NULL, and must not overlap the rays. A ray_stride of 0 takes the same
+/// ray every time.
 /// Complexity: that of graze_world_raycast for each ray.
-/// Errors: a bad ray meets nothing; the others are answered, and the error handler is called once, with the number of the
-/// first bad ray. If another argument is bad, 0, and nothing is written.
+/// Errors: a bad ray meets nothing; the others are answered, and the error handler is called once, with the number of
+/// the first bad ray. If another argument is bad, 0, and nothing is written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_raycast_many(
     world: *const GrazeWorld,
@@ -147,14 +147,14 @@ pub unsafe extern "C" fn graze_world_raycast_many(
     run().unwrap_or_else(|error| refuse(c"graze_world_raycast_many", error))
 }
 
-/// All shapes that a ray meets. Only those count whose category has a bit in common with mask; the one with the id ignore,
-/// if that is not 0, does not.
+/// All shapes that a ray meets. Only those count whose category has a bit in common with mask; the one with the id
+/// ignore, if that is not 0, does not.
 ///
-/// Returns how many there are, and writes those that are met first, capacity at most, in their exact order along the ray,
-/// shapes that are met at the same place in the order of their ids: to out what graze_raycast gives for each, to ids its
-/// id. Both may be NULL if capacity is 0.
-/// Complexity: about O(log n), and for each of k shapes whose boxes the ray meets graze_raycast and log(capacity) steps.
-/// Nothing is allocated.
+/// Returns how many there are, and writes those that are met first, capacity at most, in their exact order along the
+/// ray, shapes that are met at the same place in the order of their ids: to out what graze_raycast gives for each, to
+/// ids its id. Both may be NULL if capacity is 0.
+/// Complexity: about O(log n), and for each of k shapes whose boxes the ray meets graze_raycast and log(capacity)
+/// steps. Nothing is allocated.
 /// Errors: 0. Also GRAZE_ERROR_UNKNOWN_ID for ignore.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_raycast_all(

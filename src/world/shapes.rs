@@ -40,8 +40,8 @@ pub struct Slot {
     pub category: u32,
     pub mask: u32,
     pub generation: u32,
-    /// Where its vertices begin: first those that were added, then as many as they lie now, then the tree of the edges of a
-    /// large outline.
+    /// Where its vertices begin: first those that were added, then as many as they lie now, then the tree of the edges
+    /// of a large outline.
     pub begin: u32,
     /// The place in the tree. Of a free slot, the next free one.
     pub place: u32,

@@ -13,8 +13,9 @@ use graze_core::overlap::Outcome;
 use graze_core::sweep::SweepHit;
 use graze_core::world::{PathBoxSearch, tree_box};
 
-/// Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in common
-/// with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+/// Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in
+/// common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
+/// itself.
 ///
 /// The verdict and out are those of graze_sweep for the shape with the earliest first contact; its id is written to id,
 /// unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. GRAZE_MISS
@@ -104,12 +105,12 @@ fn visit_path<'a>(
 }
 
 /// Moves any shape a by dx, dy among the shapes: it stops where it would enter one, and the rest of the motion goes on
-/// along what it met. Only those count whose category has a bit in common with mask; the one with the id ignore, if that is
-/// not 0, does not: when a is a shape of this world, it is itself.
+/// along what it met. Only those count whose category has a bit in common with mask; the one with the id ignore, if
+/// that is not 0, does not: when a is a shape of this world, it is itself.
 ///
-/// The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its promise;
-/// each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved:
-/// graze_world_move does that, with the vertices of the promise.
+/// The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its
+/// promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
+/// that, with the vertices of the promise.
 /// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_UNKNOWN_ID for ignore.
 /// Complexity: a few times that of graze_world_sweep_enter.
 #[unsafe(no_mangle)]

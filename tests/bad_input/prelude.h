@@ -1,4 +1,5 @@
-/* What the generated program of bad_input is made of: good values, a handler that counts, and the checks of one call. */
+/* What the generated program of bad_input is made of: good values, a handler that counts, and the checks of one
+   call. */
 
 #include "check.h"
 #include <graze.h>

@@ -1,5 +1,6 @@
-//! Batches: a call for many elements returns the verdicts of single calls, which other modules check against the oracle.
-//! Every count, stride, alignment, SIMD width and floating-point mode is tried. No call reads or writes past an end.
+//! Batches: a call for many elements returns the verdicts of single calls, which other modules check against the
+//! oracle. Every count, stride, alignment, SIMD width and floating-point mode is tried. No call reads or writes past an
+//! end.
 
 use super::c_args::{Argument, CScalar, boxed, fields, fits};
 use super::c_functions::{Function, floats};
@@ -164,7 +165,8 @@ fn corners(rng: &mut Rng, xy: &[f32]) -> Vec<f32> {
     vec![x, y, x + ux, y + uy, x + ux + vx, y + uy + vy, x + vx, y + vy]
 }
 
-/// Moves the second shape until it nearly touches the first: one of its vertices comes close to an edge or to the circle.
+/// Moves the second shape until it nearly touches the first: one of its vertices comes close to an edge or to the
+/// circle.
 fn near(rng: &mut Rng, arguments: [Argument; 2], [a, b]: &mut [Shape<f32>; 2]) {
     let far = if rng.bool() { 0.0 } else { f32::powi(2.0, rng.i32(0..30)) };
     let size = f32::powi(2.0, rng.i32(-20..20));
@@ -359,7 +361,8 @@ fn batches_match_single_calls() {
         };
         let [first, second] = function.arguments;
         let finite = |shapes: &[Shape<f32>; 2]| shapes.iter().all(|shape| shape.xy.iter().all(|c| c.is_finite()));
-        // All counts in an order that a smaller amount of cases spreads over: the step has no factor in common with MOST + 1.
+        // All counts in an order that a smaller amount of cases spreads over: the step has no factor in common with
+        // MOST + 1.
         for count in (0..=scaled(MOST as u64)).map(|n| n as usize * STEP % (MOST + 1)) {
             let mut pairs = Vec::new();
             let outline = loop {

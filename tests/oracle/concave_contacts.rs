@@ -20,8 +20,8 @@ struct Part {
 }
 
 /// The vertices and sides that a contact may be of. A single point names both. Two points name the ends of the two
-/// sides, one of which carries the other: those ends of the other count that are beside it. Vertices that are nearest to
-/// an end of a side may be beyond it.
+/// sides, one of which carries the other: those ends of the other count that are beside it. Vertices that are nearest
+/// to an end of a side may be beyond it.
 fn parts(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> Vec<Vec<Part>> {
     let [p, q] = &contact.points;
     let number = |feature: u32| feature as usize / 2;
@@ -120,8 +120,8 @@ fn check_corners(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     }
 }
 
-/// Concave shapes: contacts exist exactly on overlap, mirror when the arguments are swapped, have points on both shapes,
-/// and each separates the vertex and the edge that it is of.
+/// Concave shapes: contacts exist exactly on overlap, mirror when the arguments are swapped, have points on both
+/// shapes, and each separates the vertex and the edge that it is of.
 #[test]
 fn concave_contacts() {
     let mut rng = crate::seeded(82);
@@ -182,8 +182,8 @@ fn concave_contacts() {
     );
 }
 
-/// A plateau whose outline is not convex: filled with a notch below, as a chain with ends that lead down and inward from
-/// it.
+/// A plateau whose outline is not convex: filled with a notch below, as a chain with ends that lead down and inward
+/// from it.
 fn notched(rng: &mut Rng, kind: Kind) -> Shape<f32> {
     let level = plateau(rng, Kind::Chain);
     let mut at: Vec<[f32; 2]> = (0..level.count()).map(|i| vertex(&level, i)).collect();
@@ -219,7 +219,8 @@ fn features_stay_while_sliding_over_concave_ground() {
             0 => (0.25, [0.125, 0.0, -0.125, -0.1875][rng.usize(..4)]),
             _ => (0.0, [0.0, 0.125, 0.0625 * rng.f32()][rng.usize(..3)]),
         };
-        // A chain that has come through a side is pushed back by its shortest way, past the ends of level ground sideways.
+        // A chain that has come through a side is pushed back by its shortest way, past the ends of level ground
+        // sideways.
         let is_sunk_chain = radius == 0.0 && (ground.kind == Kind::Chain || other.kind == Kind::Chain);
         let depth = if is_sunk_chain { f32::min(depth, 0.0) } else { depth };
         let ground = Shape { radius, ..ground };

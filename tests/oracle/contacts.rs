@@ -132,8 +132,8 @@ pub(super) fn scale(a: &Shape<f32>, b: &Shape<f32>) -> f64 {
     all.fold(0.0f64, |most, value| most.max(f64::from(value.abs())))
 }
 
-/// The normal is perpendicular or parallel to a line through two vertices: each component is the true one rounded to the
-/// nearest float, give or take a hundredth of an ulp, or 0 below 2^-30.
+/// The normal is perpendicular or parallel to a line through two vertices: each component is the true one rounded to
+/// the nearest float, give or take a hundredth of an ulp, or 0 below 2^-30.
 pub(super) fn check_normal(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     const LEAST: f64 = 1.0 / (1u64 << 30) as f64;
     let is_rounded = |float: f32, exact: f64| {
@@ -398,7 +398,8 @@ fn convex_contacts() {
     );
 }
 
-/// An outline with a level upper side, from 0 to a width at height 0, and its vertices in a row there; or a straight chain.
+/// An outline with a level upper side, from 0 to a width at height 0, and its vertices in a row there; or a straight
+/// chain.
 pub(super) fn plateau(rng: &mut Rng, kind: Kind) -> Shape<f32> {
     let width = rng.i32(4..=12);
     let mut xs: Vec<i32> = (0..rng.usize(0..4)).map(|_| rng.i32(0..=width)).chain([0, width]).collect();

@@ -1,5 +1,5 @@
-//! One-sided lines: contacts, sweeps and rays are those of the plain chains that the header reduces them to. Which edges
-//! face a motion, and which normals lead to the left, is decided in exact rationals.
+//! One-sided lines: contacts, sweeps and rays are those of the plain chains that the header reduces them to. Which
+//! edges face a motion, and which normals lead to the left, is decided in exact rationals.
 
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
@@ -190,8 +190,8 @@ fn swept(a: &GrazeShape, [dx, dy]: [f32; 2], b: &GrazeShape, enters: bool) -> Sw
     (verdict, hit)
 }
 
-/// Whether a contact with a piece, which begins at this edge, is on the left. None if that depends on which of the places
-/// at the named edge it is at.
+/// Whether a contact with a piece, which begins at this edge, is on the left. None if that depends on which of the
+/// places at the named edge it is at.
 fn is_contact_left(line: &Shape<f32>, edge: usize, normal: [f32; 2]) -> Option<bool> {
     let normal = exactly(normal);
     let places = [

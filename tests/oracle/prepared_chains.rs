@@ -1,4 +1,5 @@
-//! Prepared chains: verdicts, distances and crossings against the oracle, and all answers against those of plain chains.
+//! Prepared chains: verdicts, distances and crossings against the oracle, and all answers against those of plain
+//! chains.
 
 use super::c_args::{CScalar, boxed};
 use super::crossings::{expected, is_right};

@@ -337,8 +337,9 @@ fn boxed_first(shape: &Shape<f32>) -> Shape<f32> {
     Shape { kind: Kind::Convex, radius: shape.radius, ..corners }
 }
 
-/// A shape with a radius and a ray, of the kinds that are hard to measure and to order: a radius that exceeds the size of
-/// the shape, edges that the ray meets nearly or exactly at once, a ray from very far away, a shape larger than the ray.
+/// A shape with a radius and a ray, of the kinds that are hard to measure and to order: a radius that exceeds the size
+/// of the shape, edges that the ray meets nearly or exactly at once, a ray from very far away, a shape larger than the
+/// ray.
 pub fn hard_rounded(rng: &mut Rng) -> [Shape<f32>; 2] {
     let kind = Kind::ALL[rng.usize(..5)];
     let count = match kind {

@@ -73,7 +73,8 @@ fn check(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: &mut Coun
         let would_fit = moved(a, d).xy.iter().all(|value| value.is_finite());
         if verdict == Verdict::Miss && would_fit && obstacles.iter().all(|b| sweep(a, d, b) == Verdict::Miss) {
             let is_far = obstacles.iter().all(|b| far_from(&end, b, 4.0 * step(a, d[axis], axis)));
-            // The motion on the grid may meet what the motion itself just misses: then its end is nudged, at most 4 steps.
+            // The motion on the grid may meet what the motion itself just misses: then its end is nudged, at most 4
+            // steps.
             assert!(!is_far || lost.abs() <= 4.5 * step(a, d[axis], axis), "{}", what(&out));
             count.open += 1;
         }

@@ -169,7 +169,8 @@ pub fn thick(s: &Segment, radius: f32) -> b2Capsule {
     b2Capsule { center1: vector([s.ax, s.ay]), center2: vector([s.bx, s.by]), radius }
 }
 
-/// Whether two shapes touch; `within`, whether the manifold has a point, which may be apart by the speculative distance.
+/// Whether two shapes touch; `within`, whether the manifold has a point, which may be apart by the speculative
+/// distance.
 pub fn collide(a: &Solid, b: &Solid, within: bool) -> bool {
     use Solid::{Capsule, Circle, Polygon};
     let manifold = unsafe {

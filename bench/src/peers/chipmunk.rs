@@ -1,7 +1,7 @@
 //! Chipmunk2D 7, by the C source that chipmunk-rs carries.
 //!
-//! Shapes stay in world coordinates, of a body that never moves. Between steps a space keeps the closest features of each
-//! pair, from which the next search begins: so does a pair here.
+//! Shapes stay in world coordinates, of a body that never moves. Between steps a space keeps the closest features of
+//! each pair, from which the next search begins: so does a pair here.
 
 use crate::data::vertices;
 use crate::graze::{Circle, Segment};

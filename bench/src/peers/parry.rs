@@ -1,6 +1,6 @@
 //! parry2d. Its shapes are relative to their own centers; the pose of the second in the frame of the first is made
-//! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time, other than `any_…`. All outputs
-//! of a call pass a black box: else the compiler drops points and normals that are never read.
+//! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time, other than `any_…`. All
+//! outputs of a call pass a black box: else the compiler drops points and normals that are never read.
 
 use crate::data::{Rectangle, vertices};
 use crate::graze::{Aabb, Capsule as GrazeCapsule, Circle, Segment as GrazeSegment};

@@ -96,8 +96,8 @@ pub fn add_ints<Q: Small, F: Copy + 'static>(
     });
 }
 
-/// `scattered_row!(setup, name, scatter, shape; function(+ twin); |f, xy, q| call; |xy, q| textbook)`: a row, with the same
-/// call of the function for integers.
+/// `scattered_row!(setup, name, scatter, shape; function(+ twin); |f, xy, q| call; |xy, q| textbook)`: a row, with the
+/// same call of the function for integers.
 macro_rules! scattered_row {
     (
         $setup:expr, $name:expr, $scatter:expr, $shape:expr;
@@ -155,8 +155,8 @@ pub fn add_paired_ints<A: Small, B: Small, F: Copy + 'static>(
     row.add(Who::Ints, move |i| call(function, &ints[i].0, &ints[i].1));
 }
 
-/// `paired_row!(setup, name, make; function(+ twin); |f, a, b| call; |a, b| textbook)`: a row, with the same call of the
-/// function for integers.
+/// `paired_row!(setup, name, make; function(+ twin); |f, a, b| call; |a, b| textbook)`: a row, with the same call of
+/// the function for integers.
 macro_rules! paired_row {
     (
         $setup:expr, $name:expr, $make:expr;

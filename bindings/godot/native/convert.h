@@ -140,8 +140,8 @@ float *new_points(GDExtensionTypePtr ret, size_t count);
 int64_t *new_longs(GDExtensionTypePtr ret, size_t count);
 // What numbers stand for that lie beside results.
 typedef enum Beside { NO_NUMBERS, RINGS, IDS } Beside;
-// Makes the result an array of objects, each with its struct of `size` bytes, and its number if there are some. If structs
-// lie farther apart, the id of a shape stands before each.
+// Makes the result an array of objects, each with its struct of `size` bytes, and its number if there are some. If
+// structs lie farther apart, the id of a shape stands before each.
 void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, size_t stride, size_t size,
                  const uint32_t *numbers, Beside beside, size_t count);
 // A Rect2 that ends at the greatest corner or an ulp after it.
@@ -182,7 +182,8 @@ void write_rect(GDExtensionTypePtr ret, const GrazeAabb *aabb);
         engine.mem_free(out);                                                                                          \
     }
 
-// Calls a function that writes structs of `each` words of 32 bits, and makes the result a PackedInt64Array of the words.
+// Calls a function that writes structs of `each` words of 32 bits, and makes the result a PackedInt64Array of the
+// words.
 #define RETURN_NUMBERS(type, each, call)                                                                               \
     type *out = NULL;                                                                                                  \
     size_t capacity = 0;                                                                                               \

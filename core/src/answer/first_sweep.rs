@@ -76,8 +76,8 @@ impl<'a> FirstSweep<'a> {
         self.enters && found.outcome.verdict == Verdict::Hit
     }
 
-    /// A time before which the first shape is met, certainly: the others need not be offered if they are met later. 1 if
-    /// there is none.
+    /// A time before which the first shape is met, certainly: the others need not be offered if they are met later. 1
+    /// if there is none.
     pub fn latest_time(&self) -> f32 {
         // The part of the time that is rounded is by far smaller.
         const LATER: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;

@@ -182,8 +182,8 @@ fn sweep_circles(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, wa
     }
 }
 
-/// All points where a ray crosses or touches the edges of a shape without radius, or enters or leaves one with a radius:
-/// writes the nearest into the buffer, and returns the number of all.
+/// All points where a ray crosses or touches the edges of a shape without radius, or enters or leaves one with a
+/// radius: writes the nearest into the buffer, and returns the number of all.
 pub fn all_ray_hits(
     shape: ShapeArg<f32>,
     ray: SegmentArg<f32>,

@@ -1,5 +1,5 @@
-//! Queries of shapes of a world, of which a large outline has a tree of its edges: only the part of the outline that the
-//! query can reach is searched. Every answer is that of the plain query, to the bit.
+//! Queries of shapes of a world, of which a large outline has a tree of its edges: only the part of the outline that
+//! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
 use super::argument::{Argument, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
 use super::{
@@ -35,8 +35,8 @@ const MANY_VERTICES: usize = 2048;
 /// A question about a part of an outline. None if it takes the whole.
 type OfPart<'q, R> = &'q mut dyn FnMut(ShapeArg<'_, f32>, &OutlinePart<'_>) -> Option<R>;
 
-/// The answer of the part of a large outline in a region. None if the part is large, too, or if the answer depends on the
-/// whole.
+/// The answer of the part of a large outline in a region. None if the part is large, too, or if the answer depends on
+/// the whole.
 fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
     let mut room = PartRoom::<FEW_VERTICES>::empty();
     let IndexedShape { shape, tree } = *outline;
@@ -158,8 +158,8 @@ pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape
         if begins_at_once && plain_verdict(a, a) != Verdict::Hit {
             return None;
         }
-        // The way out of what overlaps at the start may lead anywhere. The normal is that of the contact, if the lists of
-        // vertices differ.
+        // The way out of what overlaps at the start may lead anywhere. The normal is that of the contact, if the lists
+        // of vertices differ.
         if begins_at_once && verdict == Verdict::Hit && plain_verdict(a, b) == Verdict::Hit {
             if a.is_one_sided || b.is_one_sided || a.vertices.len() == outline.shape.vertices.len() {
                 return None;

@@ -23,8 +23,8 @@ pub struct Among<'a> {
     pub neighbors: &'a ShapesIn<'a>,
 }
 
-/// Visits the contacts of two valid shapes, with `seams` all of them, else without those that only a seam between neighbors
-/// has caused. Returns the verdict.
+/// Visits the contacts of two valid shapes, with `seams` all of them, else without those that only a seam between
+/// neighbors has caused. Returns the verdict.
 pub fn contacts_among(
     one: IndexedShape,
     other: IndexedShape,

@@ -282,8 +282,8 @@ impl<'w, 'a> Way<'w, 'a> {
         (directions, count)
     }
 
-    /// A free leg towards an end: all of it, with its end nudged out by a few steps of the grid, or up to what it meets.
-    /// Returns its end and what it met.
+    /// A free leg towards an end: all of it, with its end nudged out by a few steps of the grid, or up to what it
+    /// meets. Returns its end and what it met.
     fn leg_towards(&self, end: Offset) -> (Option<Offset>, Option<(SweepHit, usize)>) {
         let mut end = end;
         let mut leg = self.leg(end);
@@ -381,8 +381,8 @@ impl<'w, 'a> Way<'w, 'a> {
         }
     }
 
-    /// Whether an end is no place to be. In a one-sided chain: whether rounding alone put it inside, as what comes through
-    /// from behind is deep inside.
+    /// Whether an end is no place to be. In a one-sided chain: whether rounding alone put it inside, as what comes
+    /// through from behind is deep inside.
     fn is_inside(&self, a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
         if !obstacle.shape.is_one_sided {
             return verdict_of(&a.into(), obstacle) == Verdict::Hit;

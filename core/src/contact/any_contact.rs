@@ -101,8 +101,8 @@ pub(crate) fn are_convex_shapes<N: Number>(a: Shape<N>, b: Shape<N>) -> bool {
     as_convex(b).is_some() && as_convex(a).is_some()
 }
 
-/// The contact of two convex shapes whose skeletons overlap, off an edge of b, of those accepted the one of least depth.
-/// Edges are given with their outside on the right.
+/// The contact of two convex shapes whose skeletons overlap, off an edge of b, of those accepted the one of least
+/// depth. Edges are given with their outside on the right.
 pub(crate) fn contact_off_edge<N: Number>(
     a: Shape<N>,
     b: Shape<N>,

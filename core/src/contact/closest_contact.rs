@@ -98,8 +98,8 @@ pub fn contact_of_pair<N: Number>(
     Contact::new(signed_push(push, depth, margin), manifold).in_order(closest.edge_is_on_first)
 }
 
-/// The contact of two corners that are apart, if sides there are opposite each other along a stretch and parallel within
-/// about a degree. The normal is that of a side: that of the corners would change with every rounding error of
+/// The contact of two corners that are apart, if sides there are opposite each other along a stretch and parallel
+/// within about a degree. The normal is that of a side: that of the corners would change with every rounding error of
 /// coordinates if the gap is small.
 fn parallel_sides<N: Number>(corners: [(&ConvexView<N>, usize); 2], margin: Margin) -> Option<Contact> {
     let [(owner, i), (other, j)] = corners;

@@ -68,8 +68,8 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         })
     }
 
-    /// Whether some vertex is wanted, of those that may have at most a squared distance from a point, and perhaps others; in
-    /// order, and without those at the place of the vertex before.
+    /// Whether some vertex is wanted, of those that may have at most a squared distance from a point, and perhaps
+    /// others; in order, and without those at the place of the vertex before.
     pub fn any_vertex_within(
         &self,
         p: Point<N>,

@@ -24,8 +24,8 @@ pub fn convex_contact<N: Number>(a: Outline<N>, b: Outline<N>) -> (Verdict, Opti
     convex_shapes_contact(shape(a), shape(b), Margin::NONE)
 }
 
-/// The contact of two shapes whose gap is at most a margin, each of kind point, segment or convex with any radius. With a
-/// margin depths are signed, and if the shapes are apart within the margin, the verdict is a touch. O(n·m).
+/// The contact of two shapes whose gap is at most a margin, each of kind point, segment or convex with any radius. With
+/// a margin depths are signed, and if the shapes are apart within the margin, the verdict is a touch. O(n·m).
 pub fn convex_shapes_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
     if is_unrounded(a) && is_unrounded(b) {
         in_canonical_order(a, b, |a, b| unrounded_contact(a, b, margin))

@@ -122,8 +122,8 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         all
     }
 
-    /// The end of a stretch, if it belongs to the contact. Sides that are nearly parallel have both within a margin, and
-    /// without a margin those where the other side reaches behind this one, or within the radii.
+    /// The end of a stretch, if it belongs to the contact. Sides that are nearly parallel have both within a margin,
+    /// and without a margin those where the other side reaches behind this one, or within the radii.
     fn bearing_end(&self, side: &StraightSide<N>, end: StretchEnd<N>) -> Option<TouchingVertex<N>> {
         let StretchEnd { point, vertex, along, behind, is_end } = end;
         let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);

@@ -53,10 +53,10 @@ pub fn signed_push((normal, rounded): ([f32; 2], f32), depth: f64, margin: Margi
 
 /// The unit vector from one vertex to another, and the depth along it, from the depth before it is rounded.
 ///
-/// If the vector leans from an axis by less than floats show, both in the normal and in the depth, the depth is the exact
-/// one along that axis. It is enough: moving along the axis, too, the distance of the vertices grows to the sum of the
-/// radii. Only if an edge of either shape leans as little may a place on it come nearer than its vertex, by far less than
-/// a float shows: then it is a float above the exact one.
+/// If the vector leans from an axis by less than floats show, both in the normal and in the depth, the depth is the
+/// exact one along that axis. It is enough: moving along the axis, too, the distance of the vertices grows to the sum
+/// of the radii. Only if an edge of either shape leans as little may a place on it come nearer than its vertex, by far
+/// less than a float shows: then it is a float above the exact one.
 pub fn push_off_vertex<N: Number>(
     from: Point<N>,
     separation: Separation<N>,

@@ -128,8 +128,8 @@ fn is_far<N: Number>([a, b]: [Point<N>; 2], p: Point<N>, reach: Reach<N>) -> boo
     front > 0.0 && front * front > reach.value() * reach.value() * (ux * ux + uy * uy) * (1.0 + N::SLACK)
 }
 
-/// Whether a vertex touches an edge. `has_twin` keeps whether a vertex of the edges' shape at the same place can rest on
-/// the vertex's shape.
+/// Whether a vertex touches an edge. `has_twin` keeps whether a vertex of the edges' shape at the same place can rest
+/// on the vertex's shape.
 pub fn touches<N: Number>(
     pair: &VerticesOnEdges<N>,
     vertex: usize,
@@ -165,8 +165,8 @@ pub fn touches<N: Number>(
                 return false;
             }
         }
-        // Two vertices at one place are reported once: as a vertex of the first shape, if that can rest on the second. Of
-        // sides that are opposite each other the vertices of both count, because these have one contact anyway.
+        // Two vertices at one place are reported once: as a vertex of the first shape, if that can rest on the second.
+        // Of sides that are opposite each other the vertices of both count, because these have one contact anyway.
         let is_twin = |(other, at)| at == point && nearest_edge(edge_shape, vertex_shape, other).1;
         let find_twin = || {
             let found = edge_shape.any_vertex_within(point, 0.0, is_twin);
@@ -206,7 +206,8 @@ fn is_on_this_side<N: Number>(
 /// Whether an edge is the nearest to a vertex in or on its shape.
 ///
 /// Edges that are equally near meet at a vertex. Of those that the vertex can rest on, the nearest is the one that the
-/// vertex is deeper behind; else the one whose normal points more toward the vertex's shape; of collinear ones the first.
+/// vertex is deeper behind; else the one whose normal points more toward the vertex's shape; of collinear ones the
+/// first.
 fn is_nearest_edge<N: Number>(
     vertex_shape: &ConcaveView<N>,
     edge_shape: &ConcaveView<N>,

@@ -31,9 +31,9 @@ impl Tunnelled {
         const ROOM: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
         let corner = vertex_shape.with_neighbors(vertex);
         let point = corner.at;
-        // The foot of the vertex is on the edge, so the depth is a distance from the edge. And it is no greater than the
-        // distance of the place where an edge at the vertex comes through: through this edge, or through a neighbor past
-        // whose end, which is on this edge, the vertex lies.
+        // The foot of the vertex is on the edge, so the depth is a distance from the edge. And it is no greater than
+        // the distance of the place where an edge at the vertex comes through: through this edge, or through a neighbor
+        // past whose end, which is on this edge, the vertex lies.
         let most = corner.longer_square() * ROOM;
         let (mut nearest, least) = (Tunnelled::NONE, Cell::new(most));
         let mut visit = |(number, edge): (usize, Edge<N>)| {
@@ -130,7 +130,8 @@ fn is_farther<N: Number>(point: Point<N>, Edge { a, b }: Edge<N>, square: f64) -
     least * least > square * (ux * ux + uy * uy) * CLEAR
 }
 
-/// Whether the foot of a point on the line of an edge is on the edge. A point between two edges belongs to the next one.
+/// Whether the foot of a point on the line of an edge is on the edge. A point between two edges belongs to the next
+/// one.
 fn is_beside<N: Number>(edge_shape: &ConcaveView<N>, point: Point<N>, number: usize) -> bool {
     edge_shape.neighbor(number, true).is_some_and(|next| {
         dot(edge_shape.vertex(number), edge_shape.vertex(next), point) >= 0

@@ -99,8 +99,8 @@ fn axis_push(axis: AxisExtent) -> (f64, bool) {
     }
 }
 
-/// [`axis_push`] if every sum is exact in `f64`, and the push neither very large nor so small that it may be a denormal.
-/// Whether that is so is the only branch.
+/// [`axis_push`] if every sum is exact in `f64`, and the push neither very large nor so small that it may be a
+/// denormal. Whether that is so is the only branch.
 #[inline(always)]
 fn axis_push_in_f64(axis: AxisExtent) -> Option<(f64, bool)> {
     const LEAST: f64 = 4.0 * f32::MIN_POSITIVE as f64;

@@ -109,8 +109,8 @@ impl<'a> ContainerLines<'a> {
         self.limit = limit - limit.min(f64::MAX) * LIMIT_MARGIN;
     }
 
-    /// An upper bound of the need of an edge's constraint, up to a few roundings: those are of the sizes of leads, or of
-    /// the need itself.
+    /// An upper bound of the need of an edge's constraint, up to a few roundings: those are of the sizes of leads, or
+    /// of the need itself.
     #[inline(always)]
     fn greatest_need(&self, edge: Edge<Float>, few: &[Point<Float>]) -> f64 {
         let mut least = f64::INFINITY;
@@ -144,7 +144,8 @@ impl<'a> ContainerLines<'a> {
 
     /// Whether some constraint is wanted, of those that may forbid a push of this length.
     ///
-    /// Complexity: O(n) of few edges. Of others O(n·m) at most; for each edge 64 boxes and the vertices of a few blocks.
+    /// Complexity: O(n) of few edges. Of others O(n·m) at most; for each edge 64 boxes and the vertices of a few
+    /// blocks.
     pub fn any(&self, reach: f64, mut is_wanted: impl FnMut(Edge<Float>, LineConstraint) -> bool) -> bool {
         match self.count.filter(|_| reach < self.limit) {
             Some(count) => {
@@ -310,8 +311,8 @@ mod tests {
         Shape { kind, vertices: Outline::<Float>::new(vertices), radius }
     }
 
-    /// A quad that is pushed into a round container: the push is as with all constraints. The same quad of more vertices
-    /// than are few has all of them.
+    /// A quad that is pushed into a round container: the push is as with all constraints. The same quad of more
+    /// vertices than are few has all of them.
     #[test]
     fn near_constraints_decide_as_all_do() {
         let mut rng = Rng::with_seed(4);

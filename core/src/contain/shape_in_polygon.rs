@@ -28,8 +28,8 @@ pub fn polygon_shape<N: Number>(outer: Outline<N>, inner: Shape<N>) -> Verdict {
     filled_shape(&region, inner)
 }
 
-/// [`polygon_shape`] of any filled outlines with area, apart from rings that are wholly inside the shape. The skeleton of
-/// a rounded shape must be inside, at a distance of at least the radius from every edge.
+/// [`polygon_shape`] of any filled outlines with area, apart from rings that are wholly inside the shape. The skeleton
+/// of a rounded shape must be inside, at a distance of at least the radius from every edge.
 pub fn filled_shape<N: Number>(outer: &impl Filled<N>, inner: Shape<N>) -> Verdict {
     let start = inner.vertices.first();
     if inner.radius == 0.0 {

@@ -46,8 +46,8 @@ pub fn capsule_segment([ax, ay, bx, by, radius]: [f32; 5], [cx, cy, dx, dy]: [f3
     capsule_capsule([ax, ay, bx, by, radius], [cx, cy, dx, dy, 0.0])
 }
 
-/// [`crate::overlap::capsule_capsule`]. Uncertain if they nearly touch. An end a lane: those of each with the segment of
-/// the other.
+/// [`crate::overlap::capsule_capsule`]. Uncertain if they nearly touch. An end a lane: those of each with the segment
+/// of the other.
 #[inline(always)]
 pub fn capsule_capsule([ax, ay, bx, by, a_radius]: [f32; 5], [cx, cy, dx, dy, b_radius]: [f32; 5]) -> Filtered {
     let (a, b) = (F32x4::new([ax, ay, bx, by]), F32x4::new([cx, cy, dx, dy]));

@@ -9,9 +9,9 @@
 //! Let v be the vector from an end of the edge u to the vertex, and the size the sum of all coordinates relative to the
 //! small shape's first vertex. The parameter along the edge is off by 10·2^-23·|v| / |u|, so the distance by less than
 //! 2^-23·(12·|v| + 2·|u|), less than e = 2^-19 of the size. So if a computed distance is d, the true square is at least
-//! d² less 2^-14·d² and 2^14·e², and at most d² and 2^-14·d² and (1 + 2^14)·e². [`LOWER`] leaves room: a dropped edge is
-//! farther than the nearest by 2^-14 of its square, which is more than the exact tier's rounding. On edges so short that
-//! flushed denormals matter any point is close enough; [`ABSOLUTE_ERROR`] covers that.
+//! d² less 2^-14·d² and 2^14·e², and at most d² and 2^-14·d² and (1 + 2^14)·e². [`LOWER`] leaves room: a dropped edge
+//! is farther than the nearest by 2^-14 of its square, which is more than the exact tier's rounding. On edges so short
+//! that flushed denormals matter any point is close enough; [`ABSOLUTE_ERROR`] covers that.
 
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use super::pair_filter::{LaneVerdicts, PairFilter};
@@ -47,9 +47,9 @@ const SQUARED_SIZE: f32 = 1.0 / (1u32 << 23) as f32;
 const FEW: usize = 64;
 const MANY: usize = 1024;
 
-/// Finds the edges of an outline or a chain that may be the nearest to a small shape. None if uncertain. The small shape
-/// has at most eight vertices. Writes to [`EdgeCandidates::NONE`], because a copy of it would cost as much as a short
-/// scan. O(n) for n vertices.
+/// Finds the edges of an outline or a chain that may be the nearest to a small shape. None if uncertain. The small
+/// shape has at most eight vertices. Writes to [`EdgeCandidates::NONE`], because a copy of it would cost as much as a
+/// short scan. O(n) for n vertices.
 #[inline(always)]
 pub fn edge_candidates<V: F32s>(line: Polyline, small: Polyline, out: &mut EdgeCandidates) -> Option<()> {
     if line.vertices.len() <= FEW { scan::<V, FEW>(line, small, out) } else { scan::<V, MANY>(line, small, out) }

@@ -3,8 +3,8 @@
 use crate::simd::{F32s, dispatch};
 
 dispatch! {
-    /// Least x, least y, greatest x and greatest y. None if a number is not finite, or if a bound may be a zero of either
-    /// sign.
+    /// Least x, least y, greatest x and greatest y. None if a number is not finite, or if a bound may be a zero of
+    /// either sign.
     pub fn outline_bounds(vertices: &[[f32; 2]]) -> Option<[f32; 4]> = bounds;
 }
 

@@ -8,8 +8,8 @@ pub struct Ranked<R> {
     pub i: u32,
 }
 
-/// A stack whose siblings are taken in the order of increasing rank. Each level leaves at most the siblings of a subtree
-/// on it.
+/// A stack whose siblings are taken in the order of increasing rank. Each level leaves at most the siblings of a
+/// subtree on it.
 #[derive(Clone, Debug)]
 pub struct RankedStack<R, const SIZE: usize> {
     entries: [Ranked<R>; SIZE],

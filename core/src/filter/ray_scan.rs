@@ -25,8 +25,8 @@ pub struct RayBlock {
 
 /// The scan, block by block.
 ///
-/// A vertex on the ray's line counts as on its right. By that rule the line crosses an even number of a closed outline's
-/// edges, and the ray begins inside if it crosses an odd number of them before.
+/// A vertex on the ray's line counts as on its right. By that rule the line crosses an even number of a closed
+/// outline's edges, and the ray begins inside if it crosses an odd number of them before.
 pub struct RayScan<'a, V> {
     path: EdgePath<'a>,
     first: usize,
@@ -85,8 +85,8 @@ impl<'a, V: F32s> RayScan<'a, V> {
         None
     }
 
-    /// Whether the ray's line certainly crosses an odd number of edges before the ray begins, those of uncertain edges not
-    /// counted. None if a number is not finite or too large.
+    /// Whether the ray's line certainly crosses an odd number of edges before the ray begins, those of uncertain edges
+    /// not counted. None if a number is not finite or too large.
     #[inline(always)]
     pub fn is_odd_behind(&self) -> Option<bool> {
         let [x, y] = self.path.end;

@@ -11,8 +11,8 @@ pub struct CellGrid<'a> {
     row_bytes: usize,
 }
 
-/// A side of a cell, by the corner that it leaves and its direction: 0 for +x, 1 for +y, 2 for -x, 3 for -y. The cell on
-/// its left is solid and the one on its right empty, if y points up.
+/// A side of a cell, by the corner that it leaves and its direction: 0 for +x, 1 for +y, 2 for -x, 3 for -y. The cell
+/// on its left is solid and the one on its right empty, if y points up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellSide {
     pub column: usize,

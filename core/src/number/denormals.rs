@@ -3,8 +3,8 @@
 
 /// Runs a function in a mode that reads denormals, and returns to the mode of the program.
 ///
-/// Vertices are widened in loops, where the bits of each would take too long. Numbers that may be widened before the mode
-/// changes, because they are in registers, are widened by their bits.
+/// Vertices are widened in loops, where the bits of each would take too long. Numbers that may be widened before the
+/// mode changes, because they are in registers, are widened by their bits.
 #[inline(always)]
 pub fn with_denormals<R>(run: impl FnOnce() -> R) -> R {
     let mode = mode();

@@ -28,8 +28,8 @@ pub trait ExactInt: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output 
     fn to_f64(self, exponent: i32) -> f64;
 }
 
-/// The exponent of the lowest bit that is set in any of the numbers, and one more than that of the highest. Zeros do not
-/// count; of no other numbers, `i32::MAX` and `i32::MIN`.
+/// The exponent of the lowest bit that is set in any of the numbers, and one more than that of the highest. Zeros do
+/// not count; of no other numbers, `i32::MAX` and `i32::MIN`.
 #[inline(never)]
 pub fn bit_range(numbers: &[f64]) -> (i32, i32) {
     numbers.iter().fold((i32::MAX, i32::MIN), |(low, high), number| {

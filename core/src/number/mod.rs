@@ -1,9 +1,9 @@
 //! The caller's numbers, and exact arithmetic on them.
 //!
-//! Every coordinate is widened to `f64`, which represents any `f32` and any `i32` exactly. Differences of two are rounded
-//! if their exponents are more than 28 apart. Nothing here depends on the floating-point mode: denormals are widened as
-//! integers, products of degree four stay in the normal range of `f64`, within 2^±600, and the predicates' error bounds
-//! are valid in every rounding mode.
+//! Every coordinate is widened to `f64`, which represents any `f32` and any `i32` exactly. Differences of two are
+//! rounded if their exponents are more than 28 apart. Nothing here depends on the floating-point mode: denormals are
+//! widened as integers, products of degree four stay in the normal range of `f64`, within 2^±600, and the predicates'
+//! error bounds are valid in every rounding mode.
 
 mod denormals;
 mod exponent_range;

@@ -28,8 +28,8 @@ pub fn two_sum(a: f64, b: f64) -> (f64, f64) {
     (sum, (a - (sum - of_b)) + (b - of_b))
 }
 
-/// A rounded number, to which `rest` was lost, as if rounded to odd: unless it is exact or odd, the neighbor on the side
-/// of the rest.
+/// A rounded number, to which `rest` was lost, as if rounded to odd: unless it is exact or odd, the neighbor on the
+/// side of the rest.
 #[inline(always)]
 fn to_odd(rounded: f64, rest: f64) -> f64 {
     let bits = rounded.to_bits();

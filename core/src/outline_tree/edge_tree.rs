@@ -1,8 +1,8 @@
 //! The edges of a large outline as a tree of boxes, which a world keeps beside the vertices.
 //!
 //! The tree is implicit: leaves of [`LEAF`] consecutive edges, and nodes of [`BRANCHES`] consecutive nodes. It has the
-//! edges between consecutive vertices; the edge that closes an outline is not in it. Its numbers are the corners of boxes
-//! and two more, so that it is kept as vertices are.
+//! edges between consecutive vertices; the edge that closes an outline is not in it. Its numbers are the corners of
+//! boxes and two more, so that it is kept as vertices are.
 
 use crate::contact::is_straight;
 use crate::number::{Float, Scalar, with_denormals};
@@ -234,7 +234,7 @@ impl<'a> EdgeTree<'a> {
         min_x <= x && min_y <= y
     }
 
-    /// The leaf whose box is nearest to a point, or one that is about as near.
+    /// The leaf whose box is nearest to a point, or another leaf that is about as near.
     pub fn leaf_near(&self, [x, y]: [f64; 2]) -> EdgeNode {
         let levels = self.levels();
         let mut begin = EdgeNode { level: levels.top, number: 0 };

@@ -1,5 +1,5 @@
-//! Prepared polygons and chains: outlines indexed once for many queries. A grid serves points (unless a quick build is wanted), a
-//! BVH serves everything else.
+//! Prepared polygons and chains: outlines indexed once for many queries. A grid serves points (unless a quick build is
+//! wanted), a BVH serves everything else.
 //!
 //! The index lies in slices that the C layer provides, of the lengths that [`Plan`] computes. Nothing here allocates.
 //!

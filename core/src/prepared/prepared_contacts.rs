@@ -10,8 +10,8 @@ use crate::overlap::Verdict;
 use crate::predicate::Reach;
 use crate::shape::{Filled, Shape};
 
-/// As [`contacts`] of a polygon or a chain, which is a of the contacts, and a shape, with the number of the ring. About O(m·log n),
-/// and more for edges close to the shape; O(m·n) if both are convex.
+/// As [`contacts`] of a polygon or a chain, which is a of the contacts, and a shape, with the number of the ring. About
+/// O(m·log n), and more for edges close to the shape; O(m·n) if both are convex.
 pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visit: &mut dyn FnMut((Contact, usize))) {
     if shape.vertices.bounds().is_beyond(&outlines.bounds(), Reach::sum(shape.radius, 0.0)) {
         return;

@@ -7,8 +7,8 @@ use crate::overlap::{Verdict, filled_segment, polygon_point};
 use crate::predicate::Point;
 use crate::shape::{Aabb, Filled, Region, Segment, Shape};
 
-/// As [`any_any`](crate::contain::any_any) for a polygon without a radius. About O(m·log n), and more for edges close to
-/// the shape.
+/// As [`any_any`](crate::contain::any_any) for a polygon without a radius. About O(m·log n), and more for edges close
+/// to the shape.
 pub fn prepared_contains<N: Number>(outlines: Outlines<N>, inner: Shape<N>) -> Verdict {
     let rings = outlines.prepared.rings.len();
     if rings == 1 && !outlines.has_area(0) {

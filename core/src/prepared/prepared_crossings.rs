@@ -5,8 +5,8 @@ use crate::crossings::{Crossing, edge_pair_crossings};
 use crate::number::Number;
 use crate::shape::{Edge, Segment};
 
-/// As [`crossings`](crate::crossings::crossings) of a polygon or chain and a segment, each with the number of its ring, in the
-/// order of the rings and then of their edges. About O(log n), and more for edges close to the segment.
+/// As [`crossings`](crate::crossings::crossings) of a polygon or chain and a segment, each with the number of its ring,
+/// in the order of the rings and then of their edges. About O(log n), and more for edges close to the segment.
 pub fn prepared_crossings<N: Number>(
     outlines: Outlines<N>,
     segment: Segment<N>,

@@ -1,4 +1,5 @@
-//! Closest points of a prepared polygon or chain and a shape, by branch and bound over the BVH, the nearest boxes first.
+//! Closest points of a prepared polygon or chain and a shape, by branch and bound over the BVH, the nearest boxes
+//! first.
 //!
 //! For one ring, and for a chain, the answer equals that of [`closest_points`](crate::distance::closest_points) to the
 //! bit: of equally close pairs of edges, both return the first in the search order of that function.

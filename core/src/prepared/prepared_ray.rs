@@ -12,8 +12,8 @@ use crate::ray::{EdgeHit, RayHit, edge_points};
 use crate::shape::{Edge, Filled, Segment};
 use crate::simd::{F32s, dispatch};
 
-/// As [`raycast`](crate::ray::raycast()) for a polygon or chain, with the ring of the edge. All rings are one shape. About
-/// O(log n), and more for edges close to the ray.
+/// As [`raycast`](crate::ray::raycast()) for a polygon or chain, with the ring of the edge. All rings are one shape.
+/// About O(log n), and more for edges close to the ray.
 pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Option<(Verdict, RayHit, usize)> {
     if !outlines.is_open() {
         let (on_edge, inside) = outlines.locate(ray.a);

@@ -9,9 +9,9 @@ use crate::predicate::{Point, Reach};
 use crate::shape::{Filled, LineFeature, Shape};
 use crate::sweep::{FeatureContact, SweepHit, is_from_left, moving_pieces, sweep_indexed, swept_bounds};
 
-/// As [`sweep`](crate::sweep::sweep) of a shape and a polygon or chain, or [`sweep_enter`](crate::sweep::sweep_enter), with the ring
-/// of the contact. About O(m·log n), and more for edges close to the path of the shape; O(m·n) if the shapes overlap at
-/// the start.
+/// As [`sweep`](crate::sweep::sweep) of a shape and a polygon or chain, or [`sweep_enter`](crate::sweep::sweep_enter),
+/// with the ring of the contact. About O(m·log n), and more for edges close to the path of the shape; O(m·n) if the
+/// shapes overlap at the start.
 ///
 /// Of a one-sided line that moves, the pieces that face the motion; see
 /// [`sweep_one_sided`](crate::sweep::sweep_one_sided).

@@ -113,8 +113,8 @@ impl<N: Number> EdgeHit<N> {
     }
 }
 
-/// The rank of two rising edges that are met at one point: higher for the edge more perpendicular to the ray; of equally
-/// perpendicular ones for the lexicographically smaller.
+/// The rank of two rising edges that are met at one point: higher for the edge more perpendicular to the ray; of
+/// equally perpendicular ones for the lexicographically smaller.
 #[cold]
 pub(super) fn compare_rank<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> Ordering {
     let order = compare_steepness(ray, one, other);

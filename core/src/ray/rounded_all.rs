@@ -22,8 +22,8 @@ const MOST_STRETCHES: usize = 24;
 /// Two places in `f64` that differ by no more are compared exactly.
 const UNCERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 
-/// Visits all places where a ray enters or leaves a shape with a radius, in their order, and returns how many there are.
-/// Where it only touches counts once, and the beginning of the ray if it is on the boundary. O(n k) for k places.
+/// Visits all places where a ray enters or leaves a shape with a radius, in their order, and returns how many there
+/// are. Where it only touches counts once, and the beginning of the ray if it is on the boundary. O(n k) for k places.
 ///
 /// The hit edge is chosen as in [`rounded_raycast`](super::rounded_hit::rounded_raycast). The normal is on the side
 /// from which the ray comes: where it leaves, it points into the shape.

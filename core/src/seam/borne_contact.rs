@@ -25,8 +25,8 @@ pub fn is_borne(contact: &Contact, a: &Neighbor, b: &Neighbor, around: &Around) 
     leads_out(from, way_out(contact, a, from), around)
 }
 
-/// The contact by the least way out of a convex b, or a straight line, through one of its sides that is near a and exposed.
-/// None if none is, or if a shape is not convex.
+/// The contact by the least way out of a convex b, or a straight line, through one of its sides that is near a and
+/// exposed. None if none is, or if a shape is not convex.
 pub fn contact_off_exposed_side(a: &Neighbor, b: &Neighbor, around: &Around) -> Option<Contact> {
     let outline = b.shape.vertices;
     // Both sides of a line are given, in both directions.

@@ -6,8 +6,8 @@
 //! * A contact on a corner is a seam's if the way from the corner to the shape does not lead out of every neighbor that
 //!   has the corner, too (`shared_corner`).
 //! * If the shortest way out of a convex neighbor or a straight line leads through a covered side, or past an end
-//!   that others share, the shortest one through another side near the shape takes its place (`borne_contact`). A farther
-//!   one would lead through all of the neighbor.
+//!   that others share, the shortest one through another side near the shape takes its place (`borne_contact`). A
+//! farther   one would lead through all of the neighbor.
 //!
 //! All of this is decided exactly.
 

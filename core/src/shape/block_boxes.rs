@@ -73,8 +73,8 @@ impl<N: Number> BlockRoom<N> {
     }
 }
 
-/// The edges of an outline in blocks of equal length, of which the last may be shorter, and a box around each block. Long
-/// blocks are divided into runs with boxes of their own.
+/// The edges of an outline in blocks of equal length, of which the last may be shorter, and a box around each block.
+/// Long blocks are divided into runs with boxes of their own.
 #[derive(Clone, Copy)]
 pub struct BlockBoxes<'s, 'a, N: Number> {
     outline: Outline<'a, N>,

@@ -56,8 +56,8 @@ impl<'a, N: Number> NearEdges<'a, N> {
         NearEdges { shape, room: BlockRoom::empty(), index: None }
     }
 
-    /// Finds the boxes around blocks of edges, if there are many edges and no index. Two steps, because the boxes are never
-    /// to be moved: that would cost more than most searches.
+    /// Finds the boxes around blocks of edges, if there are many edges and no index. Two steps, because the boxes are
+    /// never to be moved: that would cost more than most searches.
     #[inline(always)]
     pub fn find_blocks(&mut self) {
         let vertices = self.shape.vertices;
@@ -147,8 +147,8 @@ impl<'a, N: Number> NearEdges<'a, N> {
         }
     }
 
-    /// Whether some edge is wanted, of those that may have at most a squared distance from a point: the one in the cell at
-    /// the time. Visits them in the order of [`Shape::indexed_edges`].
+    /// Whether some edge is wanted, of those that may have at most a squared distance from a point: the one in the cell
+    /// at the time. Visits them in the order of [`Shape::indexed_edges`].
     #[inline(always)]
     pub fn any_within(&self, p: Point<N>, square: &Cell<f64>, is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
         self.any_scanned(p, square, false, is_wanted)
@@ -290,7 +290,8 @@ impl<'a, N: Number> NearEdges<'a, N> {
         all.chain(near.flat_map(move |(_, range)| range.start..range.end.min(count)))
     }
 
-    /// The edges of a shape with blocks whose boxes meet a box, with their indices and in their order; none of length 0.
+    /// The edges of a shape with blocks whose boxes meet a box, with their indices and in their order; none of length
+    /// 0.
     pub fn ordered_edges(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
         let vertices = self.shape.vertices;
         let edges = self.edges_in_order(move |block| block.meets(&bounds)).map(move |i| (i, vertices.edge(i)));

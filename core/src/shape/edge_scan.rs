@@ -1,14 +1,14 @@
-//! The edges of an outline that may be near a point, or that a ray may cross: conservative scans in `f32`, many edges at
-//! once, which leave few edges to the predicates.
+//! The edges of an outline that may be near a point, or that a ray may cross: conservative scans in `f32`, many edges
+//! at once, which leave few edges to the predicates.
 //!
 //! # Why no edge is missing
 //!
-//! Let all coordinates be relative to the point p, rounded once, and let the size of an edge be the sum of the magnitudes
-//! of its ends' coordinates. The foot of p is off by less than 16·2^-23 of the size, so its distance d by less than e =
-//! 2^-19 of the size. So the true square is at least d² less 2^-14·d² and 2^14·e² + e², and at most d² and 2^-14·d² and
-//! (2^14 + 1)·e²; twice the latter is less than [`SQUARED_SIZE`] times size². On edges so short that squares underflow
-//! any point of the edge is close enough, which [`ABSOLUTE`] covers. The rest of [`LOWER`] is room for squares that are
-//! rounded differently elsewhere.
+//! Let all coordinates be relative to the point p, rounded once, and let the size of an edge be the sum of the
+//! magnitudes of its ends' coordinates. The foot of p is off by less than 16·2^-23 of the size, so its distance d by
+//! less than e = 2^-19 of the size. So the true square is at least d² less 2^-14·d² and 2^14·e² + e², and at most d²
+//! and 2^-14·d² and (2^14 + 1)·e²; twice the latter is less than [`SQUARED_SIZE`] times size². On edges so short that
+//! squares underflow any point of the edge is close enough, which [`ABSOLUTE`] covers. The rest of [`LOWER`] is room
+//! for squares that are rounded differently elsewhere.
 //!
 //! A determinant is off by 4·2^-23 of its two products, and its terms by less than [`ABSOLUTE`] where they underflow.
 
@@ -94,7 +94,8 @@ dispatch! {
 }
 
 impl EdgeScan<'_> {
-    /// The ends of the edges from one on, relative to the point, and in lanes behind the last edge a vertex of the outline.
+    /// The ends of the edges from one on, relative to the point, and in lanes behind the last edge a vertex of the
+    /// outline.
     #[inline(always)]
     fn edges<V: F32s>(&self, from: usize) -> Option<[[V; 2]; 2]> {
         let starts = self.starts.get(from..)?;

@@ -1,4 +1,5 @@
-//! One-sided lines, which are solid from their left: the edges that face a motion, and the normals that lead to the left.
+//! One-sided lines, which are solid from their left: the edges that face a motion, and the normals that lead to the
+//! left.
 
 use super::{Aabb, NearEdges, Outline};
 use crate::number::{Float, Number, to_f32};

@@ -61,8 +61,8 @@ pub fn place_outline(vertices: &[[f32; 2]], position: [f32; 3], out: &mut [[f32;
     true
 }
 
-/// Moves vertices: each coordinate v becomes `(f32)((f64)v + d)`. Returns whether all are in the range of `f32`; if not,
-/// none is moved.
+/// Moves vertices: each coordinate v becomes `(f32)((f64)v + d)`. Returns whether all are in the range of `f32`; if
+/// not, none is moved.
 pub fn move_outline(vertices: &mut [[f32; 2]], motion: [f32; 2]) -> bool {
     let [dx, dy] = motion.map(widened);
     let moved = |vertex: &[f32; 2]| {

@@ -13,7 +13,8 @@ impl<N: Number> Outline<'_, N> {
         self.winding_by(0..self.count())
     }
 
-    /// [`winding`](Self::winding), if the lexicographically smallest vertex is the last or one of some, which are in order.
+    /// [`winding`](Self::winding), if the lexicographically smallest vertex is the last or one of some, which are in
+    /// order.
     pub fn winding_by(&self, some: impl Iterator<Item = usize>) -> Sign {
         let (mut i, mut lowest) = (self.count() - 1, self.last());
         for (at, point) in some.map(|at| (at, self.vertex(at))) {

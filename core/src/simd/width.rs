@@ -53,8 +53,8 @@ pub(super) fn has(width: u32) -> bool {
 /// vector `V` that this processor has. `function` must be `#[inline(always)]`. Only this macro names F32x8 and F32x16:
 /// see [`super`] for why that makes them sound.
 ///
-/// `dispatch!(most 8; fn …)` where sixteen lanes gain less than a tenth over eight: it uses eight of them. Each width is
-/// a copy of the function and of all that is inlined into it.
+/// `dispatch!(most 8; fn …)` where sixteen lanes gain less than a tenth over eight: it uses eight of them. Each width
+/// is a copy of the function and of all that is inlined into it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! dispatch {

@@ -88,8 +88,8 @@ pub(crate) struct FeatureContact {
     pub overlap: bool,
 }
 
-/// The contact of [`sweep`] or [`sweep_enter`] with its features, of shapes with these boxes. None for a miss, and if the
-/// interiors meet at the start.
+/// The contact of [`sweep`] or [`sweep_enter`] with its features, of shapes with these boxes. None for a miss, and if
+/// the interiors meet at the start.
 pub(super) fn feature_contact<N: Number>(
     edges: [&NearEdges<N>; 2],
     bounds: [&Aabb<N>; 2],

@@ -1,7 +1,7 @@
 //! Times of impact as exact numbers, compared exactly.
 //!
-//! Every time is (p − √q) / r with r > 0, where p and r are polynomials of degree two in the numbers of the call, and q of
-//! degree four. So two times are compared by squaring twice.
+//! Every time is (p − √q) / r with r > 0, where p and r are polynomials of degree two in the numbers of the call, and q
+//! of degree four. So two times are compared by squaring twice.
 
 use super::toi_rounding::TIME_ERROR;
 use crate::number::{ExactInt, Int, Number, Sign};

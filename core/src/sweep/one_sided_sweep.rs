@@ -68,8 +68,8 @@ impl<N: Number> PieceHit<'_, N> {
         if own_enters != known_enters {
             return own_enters;
         }
-        // By bits, because in some floating-point modes denormals compare as 0. A time is the largest float not above the
-        // true one, or the float before it; it is 0 only at the start.
+        // By bits, because in some floating-point modes denormals compare as 0. A time is the largest float not above
+        // the true one, or the float before it; it is 0 only at the start.
         let [time, other] = [self, known].map(|found| found.outcome.hit.t.to_bits());
         if time.abs_diff(other) >= 2 || time == 0 || other == 0 {
             return time < other;
@@ -78,8 +78,8 @@ impl<N: Number> PieceHit<'_, N> {
     }
 }
 
-/// The near pieces of a one-sided line, or any other shape as a whole, if the other shape moves: each with the number of
-/// its first edge.
+/// The near pieces of a one-sided line, or any other shape as a whole, if the other shape moves: each with the number
+/// of its first edge.
 fn near_pieces<'a, N: Number>(
     edges: &NearEdges<'a, N>,
     d: Point<N>,

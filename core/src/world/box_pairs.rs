@@ -36,8 +36,8 @@ impl<'a> BoxPairs<'a> {
         BoxPairs::part(tree, [0, u32::MAX])
     }
 
-    /// The pairs of which the item that comes later in the tree is in a range of lowest nodes. Each pair is in one of the
-    /// parts that ranges make. Large boxes come first in the tree, so that each part has some of their pairs.
+    /// The pairs of which the item that comes later in the tree is in a range of lowest nodes. Each pair is in one of
+    /// the parts that ranges make. Large boxes come first in the tree, so that each part has some of their pairs.
     pub fn part(tree: BoxTree<'a>, leaves: [u32; 2]) -> Self {
         let mut pairs = BoxPairs {
             tree,

@@ -5,9 +5,9 @@ use super::LANES;
 /// The number of bits of a cell's coordinate.
 pub(super) const CELL_BITS: u32 = 15;
 
-/// The places of cells in Hilbert order (D. Hilbert, Über die stetige Abbildung einer Linie auf ein Flächenstück, 1891),
-/// from the upper bits to the lower. In each step two bits choose a quadrant, and how the curve lies in it: with x and y
-/// exchanged, complemented, or both. One loop over the lanes in each step, so that compilers use vectors.
+/// The places of cells in Hilbert order (D. Hilbert, Über die stetige Abbildung einer Linie auf ein Flächenstück,
+/// 1891), from the upper bits to the lower. In each step two bits choose a quadrant, and how the curve lies in it: with
+/// x and y exchanged, complemented, or both. One loop over the lanes in each step, so that compilers use vectors.
 #[inline(always)]
 pub(super) fn hilbert(x: &[u32; LANES], y: &[u32; LANES]) -> [u32; LANES] {
     let mut place = [0; LANES];

@@ -24,8 +24,8 @@ impl RegionBox {
     }
 }
 
-/// Whether an outline has the four corners of its box, one after the other, and no denormal coordinate, which comparisons
-/// may take for 0.
+/// Whether an outline has the four corners of its box, one after the other, and no denormal coordinate, which
+/// comparisons may take for 0.
 fn is_box(vertices: &[[f32; 2]], bounds: &Bounds) -> bool {
     let &[a, b, c, d] = vertices else { return false };
     let bits = |[x, y]: [f32; 2]| [x.to_bits(), y.to_bits()];

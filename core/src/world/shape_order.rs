@@ -156,8 +156,8 @@ dispatch! {
     fn write_keys(grid: &Grid, boxes: &[Bounds], keys: &mut [u64]) -> () = write_keys_at_width;
 }
 
-/// Writes the cells of keys above their items. Generic for the instructions alone: compilers use them for the loops over
-/// lanes.
+/// Writes the cells of keys above their items. Generic for the instructions alone: compilers use them for the loops
+/// over lanes.
 #[inline(always)]
 #[allow(clippy::extra_unused_type_parameters)]
 fn write_keys_at_width<V: F32s>(grid: &Grid, boxes: &[Bounds], keys: &mut [u64]) {

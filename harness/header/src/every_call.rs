@@ -3,8 +3,8 @@
 
 use graze_harness::header::{Function, parse};
 
-/// Settings, what has no result of its own, and what differs between machines; prepared polygons are made by the stream,
-/// and worlds have a history (c_tests/world.c). Grids have no shape in the stream (c_tests/grid.c).
+/// Settings, what has no result of its own, and what differs between machines; prepared polygons are made by the
+/// stream, and worlds have a history (c_tests/world.c). Grids have no shape in the stream (c_tests/grid.c).
 fn is_left_out(name: &str) -> bool {
     ["graze_set_", "graze_prepared_", "graze_default_", "graze_world_"].iter().any(|start| name.starts_with(start))
         || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width", "graze_trace_grid"]

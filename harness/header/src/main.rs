@@ -1,6 +1,6 @@
 //! `cargo header` writes include/graze.h from src/, section by section, and from graze.h include/graze.hpp,
-//! c_tests/every_call.h, the C# of bindings/unity, and the JavaScript of bindings/web. A test fails while a committed file
-//! differs from what this program would write.
+//! c_tests/every_call.h, the C# of bindings/unity, and the JavaScript of bindings/web. A test fails while a committed
+//! file differs from what this program would write.
 
 mod cpp;
 mod csharp;

@@ -1,7 +1,7 @@
 //! The outline of the header: its sections, from the marker comments of src/abi.rs.
 
-/// How a section begins in src/abi.rs: `// == title == files of its functions`. The comment lines below, up to the first
-/// blank line, are its introduction.
+/// How a section begins in src/abi.rs: `// == title == files of its functions`. The comment lines below, up to the
+/// first blank line, are its introduction.
 const MARKER: &str = "// == ";
 
 pub struct Section {

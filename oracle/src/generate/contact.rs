@@ -110,8 +110,8 @@ pub(super) fn tee(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
     place_and_turn(rng, pair, slide)
 }
 
-/// Boxes side by side, on tiles of one size: edge to edge, corner to corner, or overlapping a little. Shapes that are not
-/// filled lie along sides of such boxes.
+/// Boxes side by side, on tiles of one size: edge to edge, corner to corner, or overlapping a little. Shapes that are
+/// not filled lie along sides of such boxes.
 pub(super) fn aligned(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
     let size = rng.i64(1..=3);
     let mut pair = pair(rng, ask, 2);

@@ -1,5 +1,5 @@
-//! The code of textbooks and forums: float arithmetic, no error bounds, a loop over the edges. Each function is compiled
-//! for itself, as a function of the user's own file would be, and writes its whole result.
+//! The code of textbooks and forums: float arithmetic, no error bounds, a loop over the edges. Each function is
+//! compiled for itself, as a function of the user's own file would be, and writes its whole result.
 
 mod casts;
 mod measures;

@@ -1,5 +1,5 @@
-// Stand-ins for what the package uses of Unity and NUnit, so that its code for Unity compiles and runs without them. They
-// show that the C# is right, not that Unity is as it is here.
+// Stand-ins for what the package uses of Unity and NUnit, so that its code for Unity compiles and runs without them.
+// They show that the C# is right, not that Unity is as it is here.
 
 using System;
 using System.Collections.Generic;

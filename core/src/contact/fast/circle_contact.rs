@@ -13,8 +13,8 @@ pub fn fast_circle_contact(a: [f32; 3], b: [f32; 3]) -> Fast<Option<Contact>> {
     on_hit(circle_circle(a, b), || contact(a, b, true))
 }
 
-/// The contact of two circles whose gap is at most a margin, a normal number above 0. Of circles that are apart the depth
-/// is below 0.
+/// The contact of two circles whose gap is at most a margin, a normal number above 0. Of circles that are apart the
+/// depth is below 0.
 #[inline(always)]
 pub fn fast_circle_contact_within(a: [f32; 3], b: [f32; 3], margin: f32) -> Fast<Option<Contact>> {
     let Filtered { value: is_hit, certain } = circle_circle(a, b);
@@ -53,8 +53,8 @@ fn contact([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3], is_hi
     let place = from + normal * F64x2::splat(midway);
     let depth = reach - distance;
     let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
-    // Of circles that are hardly sunk the exact tier takes integers. Both depths of it have the same floats if these hold
-    // for the error bound, too: fewer than sixteen roundings of 2^-52.
+    // Of circles that are hardly sunk the exact tier takes integers. Both depths of it have the same floats if these
+    // hold for the error bound, too: fewer than sixteen roundings of 2^-52.
     let error = (distance + reach) * (1.0 / (1u64 << 48) as f64);
     let (low, high) = (depth - error, depth + error);
     let is_certain = (low as f32 == high as f32)

@@ -19,8 +19,8 @@ pub fn fast_convex_contact<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Con
     contact::<V, false>(a, b, 0.0)
 }
 
-/// The contact of two convex outlines whose gap is at most a margin, a number ≥ 0; None is a miss. Uncertain of outlines
-/// that are apart by about the margin or less.
+/// The contact of two convex outlines whose gap is at most a margin, a number ≥ 0; None is a miss. Uncertain of
+/// outlines that are apart by about the margin or less.
 #[inline(always)]
 pub fn fast_convex_contact_within<V: F32s>(a: Vertices, b: Vertices, margin: f32) -> Fast<Option<Contact>> {
     contact::<V, true>(a, b, margin)

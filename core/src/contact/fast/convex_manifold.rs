@@ -86,8 +86,8 @@ fn all_lanes(negative: bool) -> F32x4 {
     F32x4::splat(if negative { f32::from_bits(u32::MAX) } else { 0.0 })
 }
 
-/// The contact at the edge of least penetration. None if there are several, or if anything is uncertain. A margin counts
-/// `WITHIN` alone.
+/// The contact at the edge of least penetration. None if there are several, or if anything is uncertain. A margin
+/// counts `WITHIN` alone.
 #[inline(always)]
 pub fn convex_manifold<V: F32s, const WITHIN: bool>(witness: &SatWitness<V>, margin: Margin) -> Option<Contact> {
     let edge = witness.edge;

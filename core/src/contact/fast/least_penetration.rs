@@ -6,9 +6,9 @@ use crate::filter::SatSummary;
 use crate::number::{Float, f64_max};
 use crate::predicate::Point;
 
-/// Depths of at least this part of the outlines' extent are off by less than 2^-30 of themselves in either tier, by fewer
-/// than sixteen roundings of 2^-52 of that extent. So the difference of two squares is off by less than half of [`EQUAL`],
-/// which the comparisons leave room for.
+/// Depths of at least this part of the outlines' extent are off by less than 2^-30 of themselves in either tier, by
+/// fewer than sixteen roundings of 2^-52 of that extent. So the difference of two squares is off by less than half of
+/// [`EQUAL`], which the comparisons leave room for.
 const DEEP: f64 = 1.0 / (1u64 << 18) as f64;
 
 /// Whether the edge belongs to a, and its index. None if uncertain.
@@ -48,8 +48,8 @@ fn one_of_two(a: StrictlyConvex, a_edge: usize, b: StrictlyConvex, b_edge: usize
     Some(if of_a { (true, a_edge) } else { (false, b_edge) })
 }
 
-/// Of two edges that separate the outlines, the edge that the exact tier chooses, as in [`least_penetration`]: that of the
-/// larger separation, or the edge that faces more upward. None if uncertain.
+/// Of two edges that separate the outlines, the edge that the exact tier chooses, as in [`least_penetration`]: that of
+/// the larger separation, or the edge that faces more upward. None if uncertain.
 #[inline(always)]
 pub fn largest_separation(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<(bool, usize)> {
     let [a_most, b_most] = summary.least;

@@ -79,8 +79,8 @@ pub fn contact_points(clipped: &ClippedEdge, reference_is_a: bool) -> Option<(u3
     Some((mask.count_ones(), points))
 }
 
-/// The contact of two outlines that are certainly apart, if the gap is within a margin. None if anything is uncertain, as
-/// if corners are closest, or if the gap may be larger.
+/// The contact of two outlines that are certainly apart, if the gap is within a margin. None if anything is uncertain,
+/// as if corners are closest, or if the gap may be larger.
 #[inline(never)]
 pub fn outline_manifold_across_gap(a: Vertices, b: Vertices, summary: &SatSummary, margin: Margin) -> Option<Contact> {
     /// The exact tier has a bound between 1 and the first, and one between 1 and the second.
@@ -167,8 +167,8 @@ impl ReferenceLine {
         TwoVertices { x, y, along: ux * wx + uy * wy, behind, uncertain }
     }
 
-    /// Lets points in front of the line count up to a margin, and to any distance if the segment is nearly parallel to the
-    /// line, as in `contact/clip.rs`.
+    /// Lets points in front of the line count up to a margin, and to any distance if the segment is nearly parallel to
+    /// the line, as in `contact/clip.rs`.
     pub fn admit(&mut self, segment: ClipSegment, margin: Margin) -> ClipSegment {
         let ([low_x, high_x], [low_y, high_y]) = (segment.x.lanes(), segment.y.lanes());
         let (low, high) = (F64x2::new(low_x, low_y), F64x2::new(high_x, high_y));

@@ -62,8 +62,8 @@ fn is_valid((kind, vertices, _): Rounded) -> bool {
     }
 }
 
-/// About the closest side and vertex. None if outlines may not be strictly convex or may overlap, or if a coordinate is a
-/// denormal.
+/// About the closest side and vertex. None if outlines may not be strictly convex or may overlap, or if a coordinate is
+/// a denormal.
 #[inline(always)]
 fn closest_hint<V: F32s>(a: Vertices, b: Vertices) -> Option<VertexEdge> {
     let (a_count, b_count) = (a.len(), b.len());
@@ -105,8 +105,8 @@ fn if_thin([a, b]: [Rounded; 2], margin: f32) -> Fast<Option<Contact>> {
     if are_thin { among_candidates([a, b], margin) } else { Fast::Uncertain }
 }
 
-/// The contact at the closest of the pairs that a filter leaves, of strictly convex outlines that are apart, or of points
-/// and segments.
+/// The contact at the closest of the pairs that a filter leaves, of strictly convex outlines that are apart, or of
+/// points and segments.
 #[inline(never)]
 fn among_candidates([a, b]: [Rounded; 2], margin: f32) -> Fast<Option<Contact>> {
     let (a_count, b_count) = (a.1.len(), b.1.len());

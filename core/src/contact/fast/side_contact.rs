@@ -1,5 +1,5 @@
-//! Contact of convex shapes with radii at a side: where a vertex of one is closest to the inside of a side of the other,
-//! as of bodies that rest on each other.
+//! Contact of convex shapes with radii at a side: where a vertex of one is closest to the inside of a side of the
+//! other, as of bodies that rest on each other.
 //!
 //! The numbers are computed by functions of the exact tier, or by the same operations.
 
@@ -171,11 +171,12 @@ enum FootPlace {
     Beyond,
 }
 
-/// The side that a vertex is certainly closest to, by clearly less than every other pair of an edge and a vertex. None if
-/// there may be none. `hint` is about the side of the largest separation.
+/// The side that a vertex is certainly closest to, by clearly less than every other pair of an edge and a vertex. None
+/// if there may be none. `hint` is about the side of the largest separation.
 ///
 /// If a vertex is the nearest to the line of a side, and its foot is inside of that, the distance of the shapes is that
-/// of the two: a strip of this width separates them. So that is either the first side or the other shape's side opposite to it.
+/// of the two: a strip of this width separates them. So that is either the first side or the other shape's side
+/// opposite to it.
 #[inline(always)]
 fn closest_side<'a>([a, b]: [Body<'a>; 2], hint: VertexEdge) -> Option<ClosestSide<'a>> {
     let VertexEdge { vertex: mut near, mut edge, edge_is_a: mut of_a } = hint;
@@ -237,13 +238,13 @@ impl<'a> ClosestSide<'a> {
         }
     }
 
-    /// Whether every other pair of an edge and a vertex is farther by more than 2^-28 of the distance, or on the far side
-    /// of an outline, for a foot inside.
+    /// Whether every other pair of an edge and a vertex is farther by more than 2^-28 of the distance, or on the far
+    /// side of an outline, for a foot inside.
     ///
-    /// Let d be the distance, s that of the foot from the nearer end, and a side's other vertices at least h behind it. Of
-    /// the other shape's edge from its nearest vertex, which rises by k, a point is either s/2 along and farther by a part
-    /// of (s/2)·k/d, or not and farther by s²/8d². The same holds of the side's neighbors, with their angles. All other
-    /// pairs contain a vertex that is at least k or h farther. Computed squares are off by less than 2^-30.
+    /// Let d be the distance, s that of the foot from the nearer end, and a side's other vertices at least h behind it.
+    /// Of the other shape's edge from its nearest vertex, which rises by k, a point is either s/2 along and farther by
+    /// a part of (s/2)·k/d, or not and farther by s²/8d². The same holds of the side's neighbors, with their angles.
+    /// All other pairs contain a vertex that is at least k or h farther. Computed squares are off by less than 2^-30.
     #[inline(always)]
     fn is_clear(&self) -> bool {
         const PART: f64 = 1.0 / (1u64 << 28) as f64;
@@ -325,8 +326,8 @@ impl<'a> ClosestSide<'a> {
         Some(clipped)
     }
 
-    /// The vertex alone, and its foot on the side. None if the bits may depend on which direction of a segment the exact
-    /// tier takes.
+    /// The vertex alone, and its foot on the side. None if the bits may depend on which direction of a segment the
+    /// exact tier takes.
     #[inline(never)]
     fn alone(&self, vertex: Point<Float>, depth: f64) -> Option<ManifoldPoint> {
         const SAME: f64 = 1.0 / (1u64 << 48) as f64;
@@ -383,8 +384,8 @@ fn clipped(mut line: ReferenceLine, incident: &Incident, body: Body, margin: Mar
     })
 }
 
-/// The contact of two shapes whose skeletons are certainly apart, if it is at a side; Some(None) is a miss. None if it may
-/// not be, or if anything is uncertain.
+/// The contact of two shapes whose skeletons are certainly apart, if it is at a side; Some(None) is a miss. None if it
+/// may not be, or if anything is uncertain.
 #[inline(never)]
 pub fn side_contact([a, b]: [Body; 2], hint: VertexEdge, gap: f64) -> Option<Option<Contact>> {
     let closest = closest_side([a, b], hint)?;

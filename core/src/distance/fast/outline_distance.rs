@@ -1,8 +1,8 @@
-//! The distance of a small shape and an outline or a chain of any length: the fast tier. A scan leaves the few edges that
-//! may be the nearest, and the operations of the exact tier measure these, in its order.
+//! The distance of a small shape and an outline or a chain of any length: the fast tier. A scan leaves the few edges
+//! that may be the nearest, and the operations of the exact tier measure these, in its order.
 //!
-//! The bits are those of the exact tier: of the edges that the scan drops none is as near as the nearest, and none meets
-//! the small shape. All numbers are [`Float`], which changes no bit.
+//! The bits are those of the exact tier: of the edges that the scan drops none is as near as the nearest, and none
+//! meets the small shape. All numbers are [`Float`], which changes no bit.
 
 use crate::distance::closest::{Closest, ClosestPoints, Foot};
 use crate::distance::exact_distance::{Candidate, Indexed, Nearest, canonical_order, nearest_of_pairs};

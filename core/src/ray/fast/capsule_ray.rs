@@ -33,8 +33,8 @@ pub struct CapsuleRay {
     /// A normal vector of the boundary and its length.
     out: [f64; 2],
     length: f64,
-    /// The determinant of edge and ray with the sizes of its products, how fast the ray approaches the side, and the sizes
-    /// of all products.
+    /// The determinant of edge and ray with the sizes of its products, how fast the ray approaches the side, and the
+    /// sizes of all products.
     cross: f64,
     cross_size: f64,
     descent: f64,

@@ -11,7 +11,8 @@ use crate::shape::{Edge, Filled, Outline, Region};
 use crate::simd::F32s;
 
 /// Certain if all numbers are finite and ordinary, and the ray crosses its first edge between the ends of both, begins
-/// inside, or misses. A chain has all but its last vertex in `path`; `end` is the last, or the first of an outline. O(n).
+/// inside, or misses. A chain has all but its last vertex in `path`; `end` is the last, or the first of an outline.
+/// O(n).
 #[inline(always)]
 pub fn long_ray<V: F32s>(path: &[[f32; 2]], end: [f32; 2], is_filled: bool, ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let mut scan = RayScan::<V>::new(path, end, ray, 0.0);

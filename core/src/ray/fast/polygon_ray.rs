@@ -209,8 +209,8 @@ impl NearestEdge {
         (left < right, (left - right).abs() > CERTAIN * (left + right))
     }
 
-    /// Replaces this edge by another that the ray crosses from its right to its left, if that is nearer. Returns whether
-    /// the order is certain.
+    /// Replaces this edge by another that the ray crosses from its right to its left, if that is nearer. Returns
+    /// whether the order is certain.
     #[inline(always)]
     fn replace_if_nearer(&mut self, ray: Edge<Float>, edge: Edge<Float>, index: usize) -> bool {
         let (other, are_precise) = NearestEdge::of(ray, edge, index);

@@ -1,5 +1,5 @@
-//! Ray and outline or chain with a radius: the fast tier. The scan finds the edges that the ray may come to, and only the
-//! capsules around these are measured.
+//! Ray and outline or chain with a radius: the fast tier. The scan finds the edges that the ray may come to, and only
+//! the capsules around these are measured.
 
 use super::capsule_ray::CapsuleRay;
 use super::margins::{CERTAIN, outcome, to_clear_hit};
@@ -15,9 +15,9 @@ use crate::simd::{F32s, F32x4, select_positive2};
 /// An outline of no more vertices is measured by the exact tier as a whole if the fast tier is uncertain.
 const FEW: usize = 32;
 
-/// Certain if the ray begins well inside or outside, and there misses or enters the shape, and comes to one edge clearly
-/// before all others, or to the circle around one vertex. Long outlines of ordinary numbers are always certain. The
-/// shape has two vertices or more. O(n).
+/// Certain if the ray begins well inside or outside, and there misses or enters the shape, and comes to one edge
+/// clearly before all others, or to the circle around one vertex. Long outlines of ordinary numbers are always certain.
+/// The shape has two vertices or more. O(n).
 #[inline(always)]
 pub fn ray_rounded<V: F32s>(kind: Kind, vertices: &[[f32; 2]], radius: f32, ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let is_filled = matches!(kind, Kind::Convex | Kind::Polygon);

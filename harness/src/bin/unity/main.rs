@@ -1,5 +1,5 @@
-//! `cargo unity` makes the package for Unity: the C# of bindings/unity/package, the native plugins that this machine can
-//! build, and a .meta file with a fixed GUID for each of them.
+//! `cargo unity` makes the package for Unity: the C# of bindings/unity/package, the native plugins that this machine
+//! can build, and a .meta file with a fixed GUID for each of them.
 //!
 //!     cargo unity [--profile NAME] [--only FOLDER]... [--out FOLDER]
 

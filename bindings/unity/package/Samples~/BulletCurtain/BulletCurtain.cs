@@ -1,7 +1,8 @@
 // A curtain of bullets against a concave ship. Add this component to an empty object in a scene with an orthographic
-// camera, and press play: the arrow keys move the ship, which moves by itself if you let go. Bullets that hit it are gone,
-// amber ones graze it, exactly: a bullet that only touches the outline scores and does no harm. Half of the bullets fall
-// straight down, and they and the ship are on a grid of sixteenths, which floats hold exactly: so grazes do happen.
+// camera, and press play: the arrow keys move the ship, which moves by itself if you let go. Bullets that hit it are
+// gone, amber ones graze it, exactly: a bullet that only touches the outline scores and does no harm. Half of the
+// bullets fall straight down, and they and the ship are on a grid of sixteenths, which floats hold exactly: so grazes
+// do happen.
 //
 // Each frame calls graze once: a bullet is a capsule along its way relative to the ship, so none tunnels, however fast.
 

@@ -1,4 +1,5 @@
-// That the plugin of this platform is found and answers. The C# itself is tested without Unity: .ci/unity in the sources.
+// That the plugin of this platform is found and answers. The C# itself is tested without Unity: .ci/unity in the
+// sources.
 
 using System;
 using NUnit.Framework;
