@@ -338,8 +338,8 @@ typedef struct GrazeShape {
 GRAZE_API GrazeStatus graze_rect_corners(float cx, float cy, float half_w, float half_h, float radians,
     float *corners);
 
-// An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine), y
-// + (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One
+// An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine),
+// y + (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One
 // vertex is enough, so that chains, segments and points can be placed. out has room for as many vertices, and may be
 // xy itself; otherwise they must not overlap.
 // Accuracy: each coordinate is rounded once, to the nearest float.

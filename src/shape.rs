@@ -41,8 +41,8 @@ pub unsafe extern "C" fn graze_rect_corners(
     finish(c"graze_rect_corners", compute(), |result| unsafe { corners.cast::<[f32; 8]>().write(result) })
 }
 
-/// An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine), y
-/// + (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One
+/// An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine),
+/// y + (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One
 /// vertex is enough, so that chains, segments and points can be placed. out has room for as many vertices, and may be
 /// xy itself; otherwise they must not overlap.
 /// Accuracy: each coordinate is rounded once, to the nearest float.

@@ -470,8 +470,8 @@ export interface Functions {
      */
     rectCorners(cx: number, cy: number, halfW: number, halfH: number, radians: number, corners: Float32Array | Block<Float32Array> | number[]): Status;
     /**
-     * An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine), y
-     * + (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One
+     * An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine),
+     * y + (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One
      * vertex is enough, so that chains, segments and points can be placed. out has room for as many vertices, and may be
      * xy itself; otherwise they must not overlap.
      * Accuracy: each coordinate is rounded once, to the nearest float.

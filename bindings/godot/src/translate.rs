@@ -369,7 +369,8 @@ impl<'a> Translation<'a> {
         }
         if item == "GrazeWorldContact" && capacity == Some(1) {
             self.result = Type::Array("GrazeContact");
-            self.notes.push("Returns all of them, each as a [GrazeContact] with the id of the other shape.".to_string());
+            self.notes
+                .push("Returns all of them, each as a [GrazeContact] with the id of the other shape.".to_string());
             self.arguments.extend(["out".to_string(), "capacity".to_string()]);
             return Ok(2);
         }

@@ -7,7 +7,7 @@
 //!   has the corner, too (`shared_corner`).
 //! * If the shortest way out of a convex neighbor or a straight line leads through a covered side, or past an end
 //!   that others share, the shortest one through another side near the shape takes its place (`borne_contact`). A
-//! farther   one would lead through all of the neighbor.
+//!   farther one would lead through all of the neighbor.
 //!
 //! All of this is decided exactly.
 
