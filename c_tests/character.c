@@ -121,6 +121,47 @@ static void test_over_seams(void) {
     }
 }
 
+/* A box that is pushed against a row of tiles, and moves along it from seam to seam: its corner meets corners of tiles
+   exactly, and no covered side of a tile stops it, or is among the contacts. All ways around, whichever tile comes first,
+   and pushed harder than it moves, or less. */
+static void test_pushed_along_tiles(void) {
+    static float xy[8 * MOST];
+    static const float box[] = {0.5f, 1, 1, 1, 1, 2, 0.5f, 2};
+    GrazeShape tiles[MOST];
+    for (int i = 0; i < 16; i++) {
+        const int is_column = i & 1, is_backward = i & 2, is_below = i & 4, is_last_first = i & 8;
+        const uint32_t count = row_of_tiles(xy, tiles, 40, is_below ? 0 : 2);
+        if (is_last_first) {
+            for (uint32_t k = 0; k < count; k++) {
+                tiles[k].xy = xy + 8 * (count - 1 - k);
+            }
+        }
+        for (uint32_t k = 0; is_column && k < 8 * count; k += 2) {
+            const float x = xy[k];
+            xy[k] = xy[k + 1];
+            xy[k + 1] = x;
+        }
+        for (int press = 1; press <= 32; press *= 2) {
+            Mover body = mover(box, 4, GRAZE_KIND_CONVEX, 0);
+            const float along = is_backward ? -0.125f : 0.125f, into = (is_below ? -0.03125f : 0.03125f) * (float)press;
+            CASE("way %d, pushed by %d / 32", i, press);
+            for (int k = 0; k < 8; k += 2) {
+                const float x = body.xy[k] + (is_backward ? 38 : 0), y = body.xy[k + 1];
+                body.xy[k] = is_column ? y : x;
+                body.xy[k + 1] = is_column ? x : y;
+            }
+            for (int k = 0; k < 300; k++) {
+                const GrazeSlide out =
+                    is_column ? slide(&body, into, along, tiles, count) : slide(&body, along, into, tiles, count);
+                CHECK((is_column ? out.y : out.x) == along && (is_column ? out.x : out.y) == 0);
+                CHECK_EQUAL(out.count, 1);
+                CHECK((is_column ? out.contacts[0].normal_y : out.contacts[0].normal_x) == 0);
+            }
+            CHECK_EQUAL(body.hits, 0);
+        }
+    }
+}
+
 /* A capsule onto the corner of a tile: beside its middle it slides off, to its own side; a mirrored one is mirrored. */
 static void test_onto_a_corner(void) {
     static const float tile[] = {-2, 0, 0, 0, 0, 1, -2, 1}, mirrored[] = {0, 0, 2, 0, 2, 1, 0, 1};
@@ -196,6 +237,7 @@ int main(void) {
     RUN(test_between_round_bodies);
     RUN(test_under_a_ceiling);
     RUN(test_over_seams);
+    RUN(test_pushed_along_tiles);
     RUN(test_onto_a_corner);
     RUN(test_between_a_crate_and_a_corner);
     return RESULT();

@@ -125,6 +125,33 @@ fn the_committed_pictures_are_fresh() {
     }
 }
 
+/// Random walkers of all shapes, through generated levels, and through a file of levels: none ever overlaps anything.
+#[test]
+fn walkers_never_sink() {
+    let folder = Folder::new("walkers");
+    let file = folder.path("levels");
+    fs::write(&file, level_file_of_hills()).expect("a file of levels");
+    for &language in languages() {
+        let (fine, text) = example("walkers", language, &["--levels", "18", "--steps", "100"]);
+        assert!(fine && text.contains("failures    0\n"), "{text}");
+        let (fine, text) = example("walkers", language, &[&file, "--levels", "9", "--steps", "100", "--time"]);
+        assert!(fine && text.contains("failures    0\n") && text.contains("ns each"), "{text}");
+    }
+}
+
+/// One level: a jagged outline, and a triangle above it.
+fn level_file_of_hills() -> Vec<u8> {
+    let mut hills: Vec<[f32; 2]> = (0..40u16).map(|i| [f32::from(i) * 0.73, f32::from(i * i % 7) * 0.41]).collect();
+    hills.extend([[30.0, -3.0], [-1.0, -3.0]]);
+    let outlines = [hills, vec![[7.1, 5.0], [12.3, 5.2], [9.0, 8.4]]];
+    let mut bytes = b"GRZL\x01\0\0\0\x02\0\0\0".to_vec();
+    for outline in outlines {
+        bytes.extend((outline.len() as u32).to_le_bytes());
+        bytes.extend(outline.as_flattened().iter().flat_map(|value| value.to_le_bytes()));
+    }
+    bytes
+}
+
 /// Every example that takes arguments refuses those that make no sense, and says why.
 #[test]
 fn wrong_arguments_are_refused() {

@@ -207,6 +207,51 @@ fn walks() {
     report(&count, 4, 60);
 }
 
+/// A box of the size of a tile, among such tiles whose corners it meets exactly, in any order: what does not get along at
+/// all can go along neither axis. No side of a tile that its neighbor covers stops it.
+#[test]
+fn pushed_along_tiles() {
+    let mut rng = crate::seeded(93);
+    let mut count = Count::default();
+    let mut turned = 0;
+    for _ in 0..scaled(1500) {
+        let size = [1.0f32, 0.5, 0.37, 1e-3][rng.usize(0..4)];
+        let tile = |[x, y]: [i32; 2]| {
+            let [left, low, right, high] = [x, y, x + 1, y + 1].map(|i| i as f32 * size);
+            Shape::new(Kind::Convex, &[left, low, right, low, right, high, left, high], 0.0)
+        };
+        // A room of 4 * 4, with some tiles in it.
+        let cells = (0..36).map(|i| [i % 6, i / 6]);
+        let is_wall = |cell: &[i32; 2]| cell.iter().any(|&i| i == 0 || i == 5);
+        let cells: Vec<[i32; 2]> = cells.filter(|cell| is_wall(cell) || rng.u8(0..4) == 0).collect();
+        let mut obstacles: Vec<Shape<f32>> = cells.iter().map(|&cell| tile(cell)).collect();
+        rng.shuffle(&mut obstacles);
+        let mut body = tile([(); 2].map(|()| rng.i32(1..5)));
+        for tick in 0..20 {
+            let motion = [(); 2].map(|()| size / f32::from(1u8 << rng.u8(0..5)) * [0.0, 1.0, -1.0][rng.usize(0..3)]);
+            let before = body.clone();
+            let Some(end) = check(&body, motion, &obstacles, &mut count) else { break };
+            body = end;
+            if body != before {
+                turned += u64::from(tick > 0 && motion[0] != 0.0 && motion[1] != 0.0);
+                continue;
+            }
+            for axis in 0..2 {
+                let mut along = [0.0; 2];
+                along[axis] = motion[axis];
+                let reach = 4.0 * step(&body, motion[axis], axis) as f32;
+                if along[axis].abs() > reach {
+                    along[axis] = reach.copysign(along[axis]);
+                    let is_free = obstacles.iter().all(|b| graze_oracle::test(&moved(&body, along), b) != Verdict::Hit);
+                    assert!(!is_free, "{body:?} by {motion:?} among {obstacles:?} could go {along:?}");
+                }
+            }
+        }
+    }
+    assert!(turned > count.checked / 20, "{turned} of {} got along", count.checked);
+    report(&count, 4, 30);
+}
+
 fn report(Count { checked, inside, open, stopped, turned }: &Count, one_of: u64, two_of: u64) {
     println!(
         "checked {checked} motions: {inside} began inside, {open} coordinates in the open, {stopped} met something, \

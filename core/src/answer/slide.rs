@@ -17,6 +17,8 @@ pub const MOST_SLIDING_VERTICES: usize = 256;
 const MOST_LINES: usize = 16;
 const MOST_ROUNDS: usize = 16;
 const MOST_NUDGES: usize = 4;
+/// Steps of the grid that may be left of a motion in a dead end.
+const MOST_LEFT: f64 = 4.0;
 
 /// An obstacle that was met.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -175,6 +177,19 @@ impl Slid {
             self.contact_count += 1;
         }
     }
+
+    /// Forgets the last contact with a normal.
+    fn forget(&mut self, normal: Offset) {
+        let known = self.contacts.get_mut(..self.contact_count).unwrap_or_default();
+        let Some(last) = known.iter().rposition(|contact| Offset::of(contact.normal) == normal) else { return };
+        if let Some(from_there) = known.get_mut(last..) {
+            from_there.rotate_left(1);
+        }
+        if let Some(end) = known.last_mut() {
+            *end = SlideContact::default();
+            self.contact_count -= 1;
+        }
+    }
 }
 
 /// The way of a shape: legs, and the lines that it slides along.
@@ -229,41 +244,70 @@ impl<'w, 'a> Way<'w, 'a> {
         slid.lost = [to_f32(lost.x), to_f32(lost.y)];
     }
 
-    /// Goes one leg, along the longest projection of the rest that leads into no line. Returns whether there is more to
-    /// try: a line was met.
+    /// Goes one leg, along the longest projection of the rest that leads into no line; in a dead end along a projection
+    /// that leads into other lines, but into no obstacle. Returns whether there is more to try: a line was met.
     fn advance(&mut self, slid: &mut Slid) -> bool {
-        let (directions, count) = self.directions();
-        for &direction in directions.iter().take(count) {
-            let end = self.on_grid(self.at.plus(direction));
-            if !self.is_ahead(end) {
-                continue;
-            }
-            let (end, met) = self.leg_towards(end);
-            if let Some(end) = end {
-                self.rest = self.rest.minus(end.minus(self.at));
-                self.at = end;
-            }
-            match met {
-                Some((hit, index)) if self.add_line(Offset::of(hit.normal)) => {
-                    slid.meet(hit.normal, index, hit.b_edge);
-                    return true;
+        for into_lines in [false, true] {
+            let (directions, count) = self.directions(into_lines);
+            for &direction in directions.iter().take(count) {
+                let wanted = self.on_grid(self.at.plus(direction));
+                if !self.is_ahead(wanted) {
+                    continue;
                 }
-                _ if end.is_some() => return met.is_some(),
-                _ => {}
+                let (end, met) = self.leg_towards(wanted);
+                // In a dead end a few steps are left, as the body would tremble.
+                let end = end.filter(|&end| !into_lines || end == wanted || self.steps_to(end) > MOST_LEFT);
+                if let Some(end) = end {
+                    self.rest = self.rest.minus(end.minus(self.at));
+                    self.at = end;
+                    if into_lines {
+                        self.drop_lines(direction, slid);
+                    }
+                }
+                match met {
+                    Some((hit, index)) if (end.is_some() || !into_lines) && self.add_line(Offset::of(hit.normal)) => {
+                        slid.meet(hit.normal, index, hit.b_edge);
+                        return true;
+                    }
+                    _ if end.is_some() => return met.is_some(),
+                    _ => {}
+                }
             }
         }
         false
     }
 
-    /// The rest of the motion and its projections on lines, if they lead into no line; the longest first.
-    fn directions(&self) -> ([Offset; MOST_LINES + 1], usize) {
-        /// Rounding of a normal.
-        const INWARD: f64 = 1e-7;
+    /// Where corners meet, as at the seam of two tiles, the normal may be that of a side that is covered: a line which
+    /// only seemed to be in the way.
+    fn drop_lines(&mut self, direction: Offset, slid: &mut Slid) {
+        let mut kept = 0;
+        for own in 0..self.line_count {
+            let Some(&line) = self.lines.get(own) else { break };
+            if leads_into(direction, line.normal) {
+                slid.forget(line.normal);
+            } else if let Some(place) = self.lines.get_mut(kept) {
+                *place = line;
+                kept += 1;
+            }
+        }
+        self.line_count = kept;
+    }
+
+    /// The steps of the grid to an offset, on the axis on which these are more.
+    fn steps_to(&self, end: Offset) -> f64 {
+        let way = end.minus(self.at);
+        (way.x.abs() / self.step.x).max(way.y.abs() / self.step.y)
+    }
+
+    /// The projections of the rest on lines, the longest first: of those that lead into no line, and the rest itself, or
+    /// of those that do.
+    fn directions(&self, into_lines: bool) -> ([Offset; MOST_LINES + 1], usize) {
         let lines = self.lines.get(..self.line_count).unwrap_or_default();
         let mut directions = [Offset::ZERO; MOST_LINES + 1];
         let mut count = 0;
         for own in 0..=lines.len() {
             let direction = match lines.get(own) {
+                None if into_lines => continue,
                 None => self.rest,
                 Some(line) if self.rest.dot(line.normal) > 0.0 => {
                     let tangent = Offset { x: -line.normal.y, y: line.normal.x };
@@ -271,10 +315,8 @@ impl<'w, 'a> Way<'w, 'a> {
                 }
                 Some(_) => continue,
             };
-            let length = crate::number::sqrt(direction.dot(direction));
-            let leads_in =
-                |(other, line): (usize, &SlideLine)| other != own && direction.dot(line.normal) > INWARD * length;
-            if length > 0.0 && !lines.iter().enumerate().any(leads_in) {
+            let leads_in = |(other, line): (usize, &SlideLine)| other != own && leads_into(direction, line.normal);
+            if direction != Offset::ZERO && lines.iter().enumerate().any(leads_in) == into_lines {
                 insert_longest_first(&mut directions, count, direction);
                 count += 1;
             }
@@ -330,7 +372,7 @@ impl<'w, 'a> Way<'w, 'a> {
             }
             stop = self.nudged(stop, normal);
         }
-        let steps = (way.x.abs() / self.step.x).max(way.y.abs() / self.step.y);
+        let steps = self.steps_to(end);
         let mut back = 1.0;
         while t - back / steps > 0.0 {
             let stop = self.on_grid(self.at.plus(way.times(t - back / steps)));
@@ -476,6 +518,11 @@ fn is_sum(a: f64, b: f64, sum: f64) -> bool {
     let rounded = a + b;
     let part = rounded - a;
     rounded == sum && (a - (rounded - part)) + (b - part) == 0.0
+}
+
+/// Whether a direction leads into a line of this normal, but for the rounding of the normal.
+fn leads_into(direction: Offset, normal: Offset) -> bool {
+    direction.dot(normal) > 1e-7 * crate::number::sqrt(direction.dot(direction))
 }
 
 /// The distance from the largest float below a size to the next one.
