@@ -219,6 +219,44 @@ try {
         await page.close();
     });
 
+    await test('a character walks by itself to the flag, and by keys', async () => {
+        const page = await browser.newPage({ viewport: { width: 900, height: 400 } });
+        const errors = [];
+        page.on('pageerror', (error) => errors.push(error.message));
+        await page.goto(`${url}walk.html`);
+        await page.waitForSelector('html[data-ready]', { state: 'attached' });
+        const stood = await page.evaluate(() => {
+            const { game } = window, stood = new Set();
+            game.isStopped = true;
+            while (game.time < 1200) {
+                game.tick();
+                stood.add(game.names.get(game.character.ground) ?? 'air');
+            }
+            return { on: [...stood].sort(), x: game.character.xy[0], overlaps: game.overlaps };
+        });
+        assert.deepEqual(stood.on, ['air', 'hill', 'line', 'platform', 'stairs', 'tiles']);
+        assert.ok(stood.x > 25.4, `at ${stood.x}`);
+        assert.equal(stood.overlaps, 0);
+        const ticks = (count) => page.evaluate((count) => {
+            for (let i = 0; i < count; i++) window.game.tick();
+            return { x: window.game.character.xy[0], y: window.game.character.xy[1] };
+        }, count);
+        const start = await ticks(1);
+        await page.keyboard.down('ArrowLeft');
+        const left = await ticks(5);
+        assert.ok(left.x < start.x - 0.3, `${start.x} to ${left.x}`);
+        await page.keyboard.up('ArrowLeft');
+        await page.keyboard.down('Space');
+        assert.ok((await ticks(8)).y > left.y + 0.5);
+        await page.keyboard.up('Space');
+        assert.equal((await ticks(200)).x, left.x);
+        await page.evaluate(() => (window.game.isStopped = false));
+        await page.keyboard.down('ArrowLeft');
+        await page.waitForFunction((x) => window.game.character.xy[0] < x - 1, left.x);
+        assert.deepEqual(errors, []);
+        await page.close();
+    });
+
     await test('with simd128 and without: the same answers', async () => {
         const texts = [];
         for (const query of ['', '?simd=0']) {
