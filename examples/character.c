@@ -52,6 +52,28 @@ static GrazeSlide slide(Character *character, float x, float y, const Level *lev
     return out;
 }
 
+// Slides, but up no ground that is too steep to stand on: that is a wall.
+static GrazeSlide slide_below_walls(Character *character, float x, float y, const Level *level)
+{
+    const Character before = *character;
+    const GrazeShape start = shape_of(&before);
+    GrazeSlide out = slide(character, x, y, level);
+    GrazeSweepHit hit;
+    int slopes = 0;
+    for (uint32_t i = 0; i < out.count; i++)
+        slopes += -out.contacts[i].normal_y > 0 && -out.contacts[i].normal_y < STEEPEST;
+    if (slopes == 0 || out.y <= fmaxf(y, 0))
+        return out;
+    *character = before;
+    if (graze_sweep_enter_first(&start, x, y, level->obstacles, level->count, &hit, NULL) != GRAZE_HIT)
+        hit.t = 1;
+    slide(character, x * hit.t, y * hit.t, level);
+    slide(character, 0, y * (1 - hit.t), level);
+    out.x = character->xy[0] - before.xy[0];
+    out.y = character->xy[1] - before.xy[1];
+    return out;
+}
+
 // Straight down, by at most some depth, to ground to stand on; without such ground it stays where it was.
 static int land(Character *character, float depth, const Level *level)
 {
@@ -84,18 +106,17 @@ static int climb(Character *character, float x, const Level *level)
     return 0;
 }
 
-// Along the ground, as fast uphill as downhill, and over steps. 0 if it walks off an edge.
-static int walk(Character *character, const Level *level)
+// Along the ground, as fast uphill as downhill, and over steps; or off an edge.
+static void walk(Character *character, const Level *level)
 {
     Character before = *character;
     const float x = character->vx * character->ground_y, y = -character->vx * character->ground_x;
-    slide(character, x, y, level);
+    slide_below_walls(character, x, y, level);
     if (!land(character, STEP, level))
-        return 0;
+        return;
     // What stops the feet may be a step.
     if (fabsf(character->xy[0] - before.xy[0]) < fabsf(x) / 2 && climb(&before, x, level))
         *character = before;
-    return 1;
 }
 
 static void tick(Character *character, int direction, int jump, const Level *level)
@@ -106,12 +127,12 @@ static void tick(Character *character, int direction, int jump, const Level *lev
         character->vy = JUMP;
     } else if (stands) {
         character->vy = 0;
-        if (walk(character, level))
-            return;
+        walk(character, level);
+        return;
     }
     character->ground = -1;
     character->vy -= GRAVITY;
-    const GrazeSlide out = slide(character, character->vx, character->vy, level);
+    const GrazeSlide out = slide_below_walls(character, character->vx, character->vy, level);
     // The ceiling ends a jump, and the ground a fall.
     if ((character->vy > 0 && out.y < character->vy / 2) || character->ground >= 0)
         character->vy = 0;

@@ -3,9 +3,9 @@
 //     cc -O2 -Iinclude examples/walkers.c target/release/libgraze.a -lm -o walkers
 //     ./walkers [file of levels] [options]
 //
-// Each is an obstacle of all others. Levels are as small as 1/1,000, as large as a million, and as far from 0. After each
-// step the program asks whether graze_world_slide has kept what graze.h says, and prints the numbers of the first steps in
-// which it has not.
+// Each is an obstacle of all others. Levels are as small as 1/1,000, as large as a million, and as far from 0. After
+// each step the program asks whether graze_world_slide has kept what graze.h says, and prints the numbers of the first
+// steps in which it has not.
 
 #define EXAMPLE "walkers"
 

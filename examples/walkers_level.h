@@ -1,5 +1,5 @@
-// Levels that are hard to walk in, for walkers.c: tiles with seams that no float is exact for, heaps of outlines and lines,
-// wedges between steep slopes, round obstacles. Each lies in a room with thin walls.
+// Levels that are hard to walk in, for walkers.c: tiles with seams that no float is exact for, heaps of outlines and
+// lines, wedges between steep slopes, round obstacles. Each lies in a room with thin walls.
 
 #ifndef WALKERS_LEVEL_H
 #define WALKERS_LEVEL_H

@@ -207,8 +207,8 @@ fn walks() {
     report(&count, 4, 60);
 }
 
-/// A box of the size of a tile, among such tiles whose corners it meets exactly, in any order: what does not get along at
-/// all can go along neither axis. No side of a tile that its neighbor covers stops it.
+/// A box of the size of a tile, among such tiles whose corners it meets exactly, in any order: what does not get along
+/// at all can go along neither axis. No side of a tile that its neighbor covers stops it.
 #[test]
 fn pushed_along_tiles() {
     let mut rng = crate::seeded(93);

@@ -57,9 +57,10 @@ fn run() -> Result<(), String> {
         build(platform, &own.join("native"), &scratch, &addon)?;
     }
     write(&addon.join("graze.gdextension"), &platform::extension_file(&addon))?;
-    for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
-        let from = workspace().join(license);
-        fs::copy(&from, addon.join(license)).map_err(|error| format!("{}: {error}", from.display()))?;
+    let files = [("", "LICENSE-APACHE"), ("", "LICENSE-MIT"), ("bindings/godot/addon", "graze_character_2d.gd")];
+    for (folder, name) in files {
+        let from = workspace().join(folder).join(name);
+        fs::copy(&from, addon.join(name)).map_err(|error| format!("{}: {error}", from.display()))?;
     }
     println!("{}", addon.display());
     Ok(())

@@ -1,6 +1,6 @@
-// A platformer's character, as in examples/character.c: it walks up slopes to a limit angle, climbs steps, keeps to ground
-// that falls away, passes a one-sided line from below, rides and is pushed. graze.slide moves it: it never ends inside
-// anything. y points up; speeds are per tick.
+// A platformer's character, as in examples/character.c: it walks up slopes to a limit angle, climbs steps, keeps to
+// ground that falls away, passes a one-sided line from below, rides and is pushed. graze.slide moves it: it never ends
+// inside anything. y points up; speeds are per tick.
 import { Kind, Verdict } from './graze/graze.js';
 
 const RADIUS = 0.3;
@@ -44,7 +44,7 @@ export class Character {
         this.vy = this.ground ? JUMP : this.vy;
         this.ground = null;
         this.vy -= GRAVITY;
-        const [, made] = this.slide(this.vx, this.vy, this.obstacles);
+        const [, made] = this.slideBelowWalls(this.vx, this.vy);
         // The ceiling ends a jump, and the ground a fall.
         if ((this.vy > 0 && made < this.vy / 2) || this.ground) this.vy = 0;
         // Ground that is too steep to stand on is slid down, at the speed that was made.
@@ -84,6 +84,19 @@ export class Character {
         return [out.x, out.y];
     }
 
+    // Slides, but up no ground that is too steep to stand on: that is a wall.
+    slideBelowWalls(x, y) {
+        const before = this.copy(), { graze, hit, out, obstacles, shape } = this;
+        const made = this.slide(x, y, obstacles);
+        const slopes = out.contacts.slice(0, out.count).filter(({ normalY }) => normalY < 0 && -normalY < STEEPEST);
+        if (slopes.length === 0 || made[1] <= Math.max(y, 0)) return made;
+        this.restore(before);
+        if (graze.sweepEnterFirst(shape, x, y, obstacles, hit) !== Verdict.HIT) hit.t = 1;
+        this.slide(x * hit.t, y * hit.t, obstacles);
+        this.slide(0, y * (1 - hit.t), obstacles);
+        return [this.xy[0] - before.xy[0], this.xy[1] - before.xy[1]];
+    }
+
     stand(obstacle, normalX, normalY) {
         this.ground = obstacle;
         this.normal = [-normalX, -normalY];
@@ -92,7 +105,7 @@ export class Character {
     // Along the ground, as fast uphill as downhill, and over steps.
     walk() {
         const before = this.copy(), x = this.vx * this.normal[1], y = -this.vx * this.normal[0];
-        this.slide(x, y, this.obstacles);
+        this.slideBelowWalls(x, y);
         if (!this.land(STEP)) return;
         // What stops the feet may be a step.
         if (Math.abs(this.xy[0] - before.xy[0]) >= Math.abs(x) / 2) return;

@@ -299,8 +299,8 @@ impl<'w, 'a> Way<'w, 'a> {
         (way.x.abs() / self.step.x).max(way.y.abs() / self.step.y)
     }
 
-    /// The projections of the rest on lines, the longest first: of those that lead into no line, and the rest itself, or
-    /// of those that do.
+    /// The projections of the rest on lines, the longest first: of those that lead into no line, and the rest itself,
+    /// or of those that do.
     fn directions(&self, into_lines: bool) -> ([Offset; MOST_LINES + 1], usize) {
         let lines = self.lines.get(..self.line_count).unwrap_or_default();
         let mut directions = [Offset::ZERO; MOST_LINES + 1];

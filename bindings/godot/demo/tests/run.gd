@@ -34,6 +34,8 @@ func _init() -> void:
 	measures_agree()
 	batches()
 	the_walker_stays_outside()
+	characters()
+	the_platformer_gets_to_the_flag()
 	expect(errors.messages.is_empty(), "no errors so far: %s" % [errors.messages])
 	refused_arguments()
 	conversions()
@@ -439,6 +441,132 @@ func the_walker_stays_outside() -> void:
 		most = most.max(walker.place)
 	expect(least.x < 100 and most.x > 860 and most.y - least.y > 250, "it walks: %s to %s" % [least, most])
 	walker.free()
+
+
+const GrazeCharacter := preload("res://addons/graze/graze_character_2d.gd")
+
+
+## A character in a world of boxes, as a box or a capsule.
+func a_character(world: GrazeWorld, place: Vector2, is_box := false) -> GrazeCharacter:
+	var character: GrazeCharacter = GrazeCharacter.new()
+	var shape := GrazeShape.box(Rect2(-8, -32, 16, 32)) if is_box else GrazeShape.capsule(Vector2(0, -24), Vector2(0, -8), 8)
+	character.position = place
+	character.collision_mask = 0xff
+	character.platform_layers = 8
+	character.enter_world(world, shape)
+	return character
+
+
+func walk(character: GrazeCharacter, speed: float, ticks: int) -> void:
+	for i in ticks:
+		character.velocity.x = speed
+		character.velocity.y = 0.0 if character.is_on_floor() else character.velocity.y + 900.0 / 60
+		character.move_and_slide(1.0 / 60)
+		expect(not character.is_overlapping(), "a character at %s overlaps nothing" % character.position)
+		equal(character.world.get_points(character.id), character.body.get_placed_points(), "its shape in the world")
+
+
+func characters() -> void:
+	for is_box: bool in [false, true]:
+		var world := GrazeWorld.new()
+		for i in 40:
+			world.add(GrazeShape.box(Rect2(16 * i, 0, 16, 16)), 1, 1, 0)
+		world.add(GrazeShape.box(Rect2(600, -100, 40, 100)), 1, 1, 0)
+		world.add(GrazeShape.box(Rect2(0, -100, 80, 50)), 1, 1, 0)
+		var character := a_character(world, Vector2(100, -60), is_box)
+		equal(instance_from_id(world.user(character.id)), character, "the number of its shape")
+		walk(character, 0, 60)
+		expect(character.is_on_floor() and not character.is_on_wall(), "it has landed")
+		equal([character.position, character.get_floor_normal()], [Vector2(100, 0), Vector2(0, -1)], "on the floor")
+		walk(character, 60, 60)
+		equal(character.position, Vector2(160, 0), "over the seams of tiles")
+		walk(character, -60, 60)
+		equal(character.position, Vector2(100, 0), "and back")
+		walk(character, 600, 60)
+		equal([character.position, character.velocity], [Vector2(592, 0), Vector2.ZERO], "to the wall")
+		equal([character.is_on_wall(), character.get_wall_normal()], [true, Vector2(-1, 0)], "which it is at")
+		character.position.x = 40
+		character.enter_world(world, GrazeShape.box(Rect2(-8, -32, 16, 32)))
+		walk(character, 0, 2)
+		character.velocity.y = -600
+		var was_on_ceiling := false
+		for i in 10:
+			character.move_and_slide(1.0 / 60)
+			was_on_ceiling = was_on_ceiling or character.is_on_ceiling()
+		expect(was_on_ceiling and character.velocity.y == 0, "a ceiling ends its jump")
+		equal(character.position.y, -18.0, "there")
+		character.free()
+	slopes_and_platforms()
+
+
+func slopes_and_platforms() -> void:
+	var world := GrazeWorld.new()
+	world.add(GrazeShape.box(Rect2(-100, 0, 1000, 50)), 1, 1, 0)
+	world.add(GrazeShape.convex([Vector2(100, 0), Vector2(200, -80), Vector2(300, 0)]), 1, 1, 0)
+	world.add(GrazeShape.convex([Vector2(400, 0), Vector2(450, -80), Vector2(500, 0)]), 1, 1, 0)
+	var line := world.add(GrazeShape.one_sided([Vector2(700, -60), Vector2(600, -60)]), 4, 1, 0)
+	var platform := world.add(GrazeShape.box(Rect2(800, -10, 50, 10)), 8, 1, 0)
+	world.add(GrazeShape.box(Rect2(895, -200, 5, 200)), 1, 1, 0)
+	var character := a_character(world, Vector2(80, 0))
+	walk(character, 0, 2)
+	walk(character, 100, 60)
+	var up := character.position
+	expect(character.is_on_floor() and up.y < -20, "up a slope")
+	walk(character, 100, 24)
+	expect(absf(character.position.distance_to(up) - 40) < 0.01, "as fast as on level ground: %s" % character.position)
+	walk(character, 100, 120)
+	expect(character.is_on_floor(), "down it, without leaving the ground")
+	walk(character, 100, 90)
+	expect(character.position.x < 410 and character.is_on_wall(), "a steep slope is a wall: %s" % character.position)
+	character.position = Vector2(650, -10)
+	character.enter_world(world, GrazeShape.capsule(Vector2(0, -24), Vector2(0, -8), 8))
+	character.velocity = Vector2(0, -500)
+	var highest := 0.0
+	for i in 90:
+		character.velocity.y += 900.0 / 60
+		character.move_and_slide(1.0 / 60)
+		highest = minf(highest, character.position.y)
+	expect(character.position.is_equal_approx(Vector2(650, -60)), "on the line: %s" % character.position)
+	equal(character.get_floor_id(), line, "which is the floor")
+	expect(highest < -100, "through the line from below")
+	character.drop_through(4)
+	walk(character, 0, 60)
+	expect(character.position.is_equal_approx(Vector2(650, 0)), "through the line from above: %s" % character.position)
+	character.position = Vector2(820, -20)
+	character.enter_world(world, GrazeShape.capsule(Vector2(0, -24), Vector2(0, -8), 8))
+	walk(character, 0, 30)
+	equal(character.get_floor_id(), platform, "on a platform")
+	for i in 20:
+		expect(GrazeCharacter.move_platform(world, platform, Vector2(-1, 0.37 - 0.1 * (i % 7)), [character]), "it moves")
+		expect(not character.is_overlapping(), "its rider overlaps nothing")
+	expect(absf(character.position.x - 800) < 0.01, "and carries")
+	walk(character, 0, 30)
+	equal(character.get_floor_id(), platform, "its rider stays on it")
+	character.position = Vector2(870, 0)
+	character.enter_world(world, GrazeShape.capsule(Vector2(0, -24), Vector2(0, -8), 8))
+	walk(character, 0, 2)
+	var moved := 0
+	for i in 100:
+		moved += int(GrazeCharacter.move_platform(world, platform, Vector2(1, 0), [character]))
+		expect(not character.is_overlapping(), "what is pushed overlaps nothing")
+	expect(moved > 30 and moved < 70 and absf(character.position.x - 887) < 0.01, "pushed to the wall: %s" % moved)
+	character.leave_world()
+	equal([character.world, character.id], [null, 0], "it has left")
+	character.free()
+
+
+## The character of the demo crosses everything by itself.
+func the_platformer_gets_to_the_flag() -> void:
+	var platformer: Node2D = load("res://platformer.gd").new()
+	var stood_on := {}
+	for i in 1200:
+		platformer.call("_physics_process", 1.0 / 60)
+		expect(not platformer.character.is_overlapping(), "the platformer at %s" % platformer.place())
+		stood_on[platformer.names.get(platformer.character.get_floor_id(), "air")] = true
+	for name: String in ["tiles", "hill", "stairs", "line", "platform", "air"]:
+		expect(name in stood_on, "it was on the %s" % name)
+	expect(platformer.place().x > 25.4 and platformer.character.is_on_floor(), "at the flag: %s" % platformer.place())
+	platformer.free()
 
 
 ## The error that the last call reported, with this script's line.
