@@ -477,6 +477,26 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        traceGrid(cells, width, height, rowBytes, x, y, cellSize, xy, ringCounts) {
+            const top = m.begin('traceGrid');
+            try {
+                const cellsAt = m.cells(cells, width, height, rowBytes, 'cells');
+                m.capacity(xy, 0, 'xy'); m.capacity(ringCounts, 0, 'ringCounts');
+                const call = (...out) => w.graze_trace_grid(cellsAt, width, height, rowBytes, m.number(x), m.number(y), m.number(cellSize), ...out) >>> 0;
+                const ringsAt = m.room(4), result = call(0, 0, 0, 0, ringsAt);
+                if (m.hasFailed) return m.done(result);
+                const count = xy == null ? 0 : result, rings = ringCounts == null ? 0 : m.u32[ringsAt >>> 2];
+                const xyAt = m.room(8 * count), countsAt = m.room(4 * rings);
+                if (count + rings > 0) call(xyAt, count, countsAt, rings, 0);
+                if (m.hasFailed) return m.done(0);
+                m.fill(xy, 'f32', xyAt, 2 * count);
+                m.fill(ringCounts, 'u32', countsAt, rings);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         orient(ax, ay, bx, by, cx, cy) {
             const top = m.begin('orient');
             try {

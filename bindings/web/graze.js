@@ -211,7 +211,11 @@ class Memory {
         } else if (type === 'f32') {
             for (let i = 0; i < length; i++) to[start + i] = this.number(list[i]);
         } else {
-            for (let i = 0; i < length; i++) to[start + i] = this.integer(list[i], name);
+            const most = type === 'u8' ? 0xff : 0xffffffff;
+            for (let i = 0; i < length; i++) {
+                if (this.integer(list[i], name) > most) this.wrong(name, `has ${list[i]} at ${i}, more than ${most}`);
+                to[start + i] = list[i];
+            }
         }
         return at;
     }
@@ -248,6 +252,17 @@ class Memory {
 
     bytes(list, name) {
         return this.numbers(list, 'u8', name);
+    }
+
+    // A byte for each cell, in rows.
+    cells(list, width, height, rowBytes, name) {
+        const at = this.numbers(list, 'u8', name);
+        for (const [own, value] of Object.entries({ width, height, rowBytes })) {
+            if (this.integer(value, own) < 0) this.wrong(own, `is ${value}, not a count`);
+        }
+        const needed = width === 0 || height === 0 ? 0 : (height - 1) * rowBytes + width;
+        if (this.count < needed) this.wrong(name, `has ${this.count} bytes, and there are ${needed} in such rows`);
+        return at;
     }
 
     // A struct that is given as an array of its fields.
@@ -368,6 +383,14 @@ class Memory {
     list(list, at, count, bytes, get) {
         for (let i = 0; i < count; i++) list[i] = get(this.object(list[i]), at + bytes * i);
         list.length = count;
+    }
+
+    // An array whose numbers are those of a result, and no others.
+    fill(list, type, at, count) {
+        if (list == null) return;
+        const from = this[type], start = at / from.BYTES_PER_ELEMENT;
+        list.length = count;
+        for (let i = 0; i < count; i++) list[i] = from[start + i];
     }
 
     // An object of an earlier result, or a new one.

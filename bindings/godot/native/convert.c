@@ -154,17 +154,32 @@ float *new_points(GDExtensionTypePtr ret, size_t count) {
     return count == 0 ? NULL : (float *)engine.packed_vector2_array_operator_index(ret, 0);
 }
 
-void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, size_t stride, size_t size,
-                 const uint32_t *numbers, Beside beside, size_t count) {
-    // Of an array's type; the engine's constructors want uninitialized memory of the right size.
-    void *array[2];
+// An empty array of a type; its memory is of an array's size.
+static void begin_array(void *array[2], GDExtensionVariantType type, const char *class_name, size_t count) {
+    // The engine's constructors want uninitialized memory of the right size.
     uint64_t nil[8];
     engine.variant_get_ptr_constructor(GDEXTENSION_VARIANT_TYPE_ARRAY, 0)((GDExtensionUninitializedTypePtr)array, NULL);
     engine.variant_new_nil((GDExtensionUninitializedVariantPtr)nil);
-    Name name = name_of(CLASSES[class_id]);
-    engine.array_set_typed((GDExtensionTypePtr)array, GDEXTENSION_VARIANT_TYPE_OBJECT, NAME(&name),
-                           (GDExtensionConstVariantPtr)nil);
+    Name name = name_of(class_name);
+    engine.array_set_typed((GDExtensionTypePtr)array, type, NAME(&name), (GDExtensionConstVariantPtr)nil);
     resize(engine.array_resize, (GDExtensionTypePtr)array, count);
+}
+
+static void set_element(void *array[2], size_t i, GDExtensionVariantType type, void *value) {
+    GDExtensionVariantPtr item = engine.array_operator_index((GDExtensionTypePtr)array, (int64_t)i);
+    engine.variant_destroy(item);
+    engine.variant_of[type]((GDExtensionUninitializedVariantPtr)item, (GDExtensionTypePtr)value);
+}
+
+static void return_array(GDExtensionTypePtr ret, void *array[2]) {
+    engine.array_ref(ret, (GDExtensionConstTypePtr)array);
+    engine.variant_get_ptr_destructor(GDEXTENSION_VARIANT_TYPE_ARRAY)((GDExtensionTypePtr)array);
+}
+
+void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, size_t stride, size_t size,
+                 const uint32_t *numbers, Beside beside, size_t count) {
+    void *array[2];
+    begin_array(array, GDEXTENSION_VARIANT_TYPE_OBJECT, CLASSES[class_id], count);
     for (size_t i = 0; i < count; i++) {
         Instance *instance;
         GDExtensionObjectPtr object = new_object(class_id, &instance);
@@ -175,13 +190,27 @@ void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, 
             // The id stands before the struct.
             memcpy(&instance->id, (const char *)structs + i * stride - sizeof instance->id, sizeof instance->id);
         }
-        GDExtensionVariantPtr item = engine.array_operator_index((GDExtensionTypePtr)array, (int64_t)i);
-        engine.variant_destroy(item);
-        engine.variant_of[GDEXTENSION_VARIANT_TYPE_OBJECT]((GDExtensionUninitializedVariantPtr)item,
-                                                          (GDExtensionTypePtr)&object);
+        set_element(array, i, GDEXTENSION_VARIANT_TYPE_OBJECT, &object);
     }
-    engine.array_ref(ret, (GDExtensionConstTypePtr)array);
-    engine.variant_get_ptr_destructor(GDEXTENSION_VARIANT_TYPE_ARRAY)((GDExtensionTypePtr)array);
+    return_array(ret, array);
+}
+
+void new_rings(GDExtensionTypePtr ret, const float *xy, const uint32_t *counts, size_t ring_count) {
+    const GDExtensionVariantType type = GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR2_ARRAY;
+    void *array[2];
+    begin_array(array, type, "", ring_count);
+    for (size_t i = 0; i < ring_count; i++) {
+        void *ring[2];
+        engine.variant_get_ptr_constructor(type, 0)((GDExtensionUninitializedTypePtr)ring, NULL);
+        float *points = new_points((GDExtensionTypePtr)ring, counts[i]);
+        if (points != NULL) {
+            memcpy(points, xy, counts[i] * sizeof(float[2]));
+        }
+        xy += 2 * (size_t)counts[i];
+        set_element(array, i, type, ring);
+        engine.variant_get_ptr_destructor(type)((GDExtensionTypePtr)ring);
+    }
+    return_array(ret, array);
 }
 
 static float extent(float min, float max) {

@@ -144,6 +144,8 @@ typedef enum Beside { NO_NUMBERS, RINGS, IDS } Beside;
 // structs lie farther apart, the id of a shape stands before each.
 void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, size_t stride, size_t size,
                  const uint32_t *numbers, Beside beside, size_t count);
+// Makes the result an array of PackedVector2Array, one for each ring. The rings lie one after the other.
+void new_rings(GDExtensionTypePtr ret, const float *xy, const uint32_t *counts, size_t ring_count);
 // A Rect2 that ends at the greatest corner or an ulp after it.
 void write_rect(GDExtensionTypePtr ret, const GrazeAabb *aabb);
 

@@ -403,6 +403,33 @@ BODY(select_verdicts) {
     }
 }
 
+BODY(trace_grid) {
+    UNUSED;
+    const int64_t size = size_of(engine.bytes_size, args[0]), width = *(const int64_t *)args[1];
+    if (width <= 0 || size % width != 0) {
+        complain(data, width <= 0 ? "width" : "cells", width <= 0 ? "not a count" : "the last row is not whole");
+        new_rings(ret, NULL, NULL, 0);
+        return;
+    }
+    const uint8_t *cells =
+        size == 0 ? (const uint8_t *)NOTHING : engine.packed_byte_array_operator_index_const(args[0], 0);
+    const size_t row = (size_t)width, rows = (size_t)(size / width);
+    const float *at = xy_of(args[2]), cell_size = float_of(args[3]);
+    size_t rings = 0;
+    const size_t count = graze_trace_grid(cells, row, rows, row, at[0], at[1], cell_size, NULL, 0, NULL, 0, &rings);
+    // Room for one more: the engine warns of blocks of no size.
+    float *xy = engine.mem_alloc((count + 1) * sizeof(float[2]));
+    uint32_t *counts = engine.mem_alloc((rings + 1) * sizeof *counts);
+    if (count != 0 &&
+        graze_trace_grid(cells, row, rows, row, at[0], at[1], cell_size, xy, count, counts, rings, NULL) != count) {
+        // There was no memory any more.
+        rings = 0;
+    }
+    new_rings(ret, xy, counts, rings);
+    engine.mem_free(xy);
+    engine.mem_free(counts);
+}
+
 BODY(version) {
     UNUSED;
     *(int64_t *)ret = graze_version();

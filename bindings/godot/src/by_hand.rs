@@ -83,6 +83,26 @@ pub fn functions() -> Vec<Method> {
                  all that meet, with GRAZE_HIT of the hits.",
             ),
         ),
+        named(
+            "graze_trace_grid",
+            function(
+                "Graze",
+                "trace_grid",
+                "trace_grid",
+                &[("cells", Bytes), ("width", Int), ("point", Vector2), ("cell_size", Float)],
+                Array("PackedVector2Array"),
+                "The outlines around the solid cells of a grid: ground made of tiles without seams. [param cells] \
+                 has a byte for each cell, row by row, [param width] in each; a byte that is not 0 is a solid cell. \
+                 Cell 0 lies at [param point], the next in its row beside it along +x, the next row along +y; each \
+                 is a square of [param cell_size].\n\nReturns the rings, the outer ring of each piece and one for \
+                 each hole, ready for [method GrazePolygon.create_rings]. Cells that are connected through their \
+                 sides are a piece; cells that meet at a corner only are not. No solid cell gives no ring.\n\nIn a \
+                 world, and for graze_slide, which take one outline each, pass each ring as a [method \
+                 GrazeShape.chain] with its first point once more at the end.\n\nAccuracy: exact. Each coordinate \
+                 is one of [param point] plus a multiple of [param cell_size], rounded once; so neighboring tiles \
+                 of one grid share their coordinates.\n\nComplexity: O(cells).\n\nErrors: no rings.",
+            ),
+        ),
         function(SHAPE, "point", "shape_point", &[("position", Vector2)], shape, "A point."),
         function(SHAPE, "circle", "shape_circle", &[("center", Vector2), ("radius", Float)], shape, "A circle."),
         function(SHAPE, "segment", "shape_segment", &[("from", Vector2), ("to", Vector2)], shape, "A segment."),

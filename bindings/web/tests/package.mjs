@@ -112,6 +112,7 @@ async function knownAnswers(options) {
     assert.throws(() => graze.testPreparedPoint(prepared, 1, 1), /freed/);
 
     worlds(graze, other, ship);
+    grids(graze);
     errors(graze, ship);
     block.free();
 }
@@ -178,6 +179,42 @@ function worlds(graze, other, ship) {
     world.free();
     assert.throws(() => graze.worldCount(world), /this world has been freed/);
     before.free();
+}
+
+function grids(graze) {
+    // A ring of eight cells around a hole, in rows of four bytes.
+    const cells = [1, 1, 1, 0, 1, 0, 255, 0, 1, 1, 1, 0];
+    const xy = [7], ringCounts = [];
+    assert.equal(graze.traceGrid(cells, 3, 3, 4, 10, 20, 2, xy, ringCounts), 8);
+    assert.deepEqual(ringCounts, [4, 4]);
+    assert.deepEqual(xy, [10, 20, 16, 20, 16, 26, 10, 26, 12, 22, 12, 24, 14, 24, 14, 22]);
+    const ground = graze.preparedCreate(xy, ringCounts);
+    assert.deepEqual([11, 12, 13].map((x) => graze.testPreparedPoint(ground, x, 23)), [2, 1, 0]);
+    ground.free();
+    const block = graze.uint8(cells.length);
+    block.array.set(cells);
+    assert.equal(graze.traceGrid(block, 3, 3, 4, 10, 20, 2), 8);
+    assert.equal(graze.traceGrid(block, 3, 3, 4, 10, 20, 2, null, ringCounts), 8);
+    block.free();
+    // Of every other cell, as many rings as the arena has no room for.
+    const chess = Uint8Array.from({ length: 201 * 200 }, (_, i) => (i % 201 + (i / 201 | 0)) % 2);
+    assert.equal(graze.traceGrid(chess, 200, 200, 201, 0, 0, 1, xy, ringCounts), 80000);
+    assert.deepEqual([xy.length, ringCounts.length, xy[159999]], [160000, 20000, 200]);
+    assert.equal(graze.traceGrid([], 0, 5, 0, 0, 0, 1, xy, ringCounts), 0);
+    assert.deepEqual([xy, ringCounts], [[], []]);
+    const refused = (message, ...bad) => assert.throws(() => graze.traceGrid(...bad), message);
+    refused(/^TypeError: traceGrid: cells has 12 bytes, and there are 13 in such rows/, cells, 3, 3, 5, 0, 0, 1);
+    refused(/^TypeError: traceGrid: width is -3, not a count/, cells, -3, 3, 4, 0, 0, 1);
+    refused(/^TypeError: traceGrid: height is 1.5, not an integer/, cells, 3, 1.5, 4, 0, 0, 1);
+    refused(/^TypeError: traceGrid: cells is null/, null, 3, 3, 4, 0, 0, 1);
+    refused(/^TypeError: traceGrid: cells has 256 at 1, more than 255/, [0, 256], 1, 1, 1, 0, 0, 1);
+    refused(/^TypeError: traceGrid: xy is not an array/, cells, 3, 3, 4, 0, 0, 1, new Float32Array(99));
+    const kept = [5];
+    refused(/^GrazeError: traceGrid: x: NaN/, cells, 3, 3, 4, NaN, 0, 1, kept, kept);
+    refused(/^GrazeError: traceGrid: cellSize: /, cells, 3, 3, 4, 0, 0, -1, kept, kept);
+    refused(/^GrazeError: traceGrid: cellSize: /, cells, 3, 3, 4, 0, 0, 3e38, kept, kept);
+    refused(/^GrazeError: traceGrid: width: /, cells, 0xffffffff, 0, 4, 0, 0, 1, kept, kept);
+    assert.deepEqual(kept, [5]);
 }
 
 function errors(graze, ship) {
@@ -283,6 +320,8 @@ function argument(graze, name, type, { name: own, type: kind }) {
         case kind === 'number' && ['id', 'ignore'].includes(own): return below(3) === 0 ? 0 : 1 + 1024 * below(3);
         case kind === 'number' && ['category', 'mask', 'user'].includes(own): return below(8);
         case kind === 'number' && own === 'margin': return positive(number());
+        case name === 'traceGrid' && /Bytes$|width|height/.test(own) && kind === 'number': return below(9);
+        case own === 'cells': return Uint8Array.from({ length: 72 }, () => below(2) * below(256));
         case kind === 'number' && own === 'capacity': return below(2) === 0 ? undefined : below(4);
         case kind === 'number': return own === 'most' ? 16 : number();
         case kind === 'Grade': return below(2);

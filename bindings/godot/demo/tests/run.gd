@@ -27,6 +27,7 @@ func _init() -> void:
 	results()
 	shapes()
 	prepared_polygons()
+	grids()
 	worlds()
 	slides()
 	one_sided_lines()
@@ -162,6 +163,24 @@ func prepared_polygons() -> void:
 	equal(terrain.test_point(Vector2(5, 4)), Graze.HIT, "on the chain")
 	equal(terrain.sweep_enter(GrazeShape.point(Vector2(5, 0)), Vector2(0, 8), sweep), Graze.HIT, "through the chain")
 	equal([sweep.t, sweep.normal], [0.5, Vector2(0, 1)], "to the chain")
+
+
+func grids() -> void:
+	# Eight cells around a hole.
+	var rings := Graze.trace_grid(PackedByteArray([1, 1, 1, 1, 0, 255, 1, 1, 1]), 3, Vector2(10, 20), 2.0)
+	equal(rings.get_typed_builtin(), TYPE_PACKED_VECTOR2_ARRAY, "an array of rings")
+	equal(rings.size(), 2, "rings")
+	equal(rings[0], PackedVector2Array([Vector2(10, 20), Vector2(16, 20), Vector2(16, 26), Vector2(10, 26)]), "outer ring")
+	equal(rings[1], PackedVector2Array([Vector2(12, 22), Vector2(12, 24), Vector2(14, 24), Vector2(14, 22)]), "the hole")
+	var ground := GrazePolygon.create_rings(rings)
+	equal([ground.test_point(Vector2(11, 23)), ground.test_point(Vector2(12, 23)), ground.test_point(Vector2(13, 23))],
+			[Graze.HIT, Graze.TOUCH, Graze.MISS], "ground of tiles")
+	var chess := PackedByteArray(range(100 * 100).map(func(i: int) -> int: return (i % 100 + i / 100) % 2))
+	rings = Graze.trace_grid(chess, 100, Vector2(), 1.0)
+	equal(rings.size(), 5000, "rings of single cells")
+	equal(rings[4999].size(), 4, "the last of them")
+	equal(Graze.trace_grid(PackedByteArray([0, 0]), 1, Vector2(), 1.0).size(), 0, "no solid cell")
+	equal(Graze.trace_grid(PackedByteArray(), 1, Vector2(), 1.0).size(), 0, "no cells")
 
 
 func worlds() -> void:
@@ -604,6 +623,14 @@ func refused_arguments() -> void:
 	reported("32 bits")
 	equal(Graze.test_aabb_point_i32(Rect2i(2147483647, 0, 1, 1), Vector2i()), Graze.MISS, "a large box")
 	reported("32 bits")
+	equal(Graze.trace_grid(PackedByteArray([1, 1, 1]), 2, Vector2(), 1.0).size(), 0, "half a row")
+	reported("Graze.trace_grid: cells: the last row is not whole")
+	equal(Graze.trace_grid(PackedByteArray([1]), 0, Vector2(), 1.0).size(), 0, "no width")
+	reported("Graze.trace_grid: width: not a count")
+	equal(Graze.trace_grid(PackedByteArray([1]), 1, Vector2(0, NAN), 1.0).size(), 0, "a grid nowhere")
+	reported("Graze.trace_grid: point: NaN")
+	equal(Graze.trace_grid(PackedByteArray([1]), 1, Vector2(), -1.0).size(), 0, "cells of a negative size")
+	reported("Graze.trace_grid: cell_size")
 	expect(GrazePolygon.create(PackedVector2Array([Vector2()])) == null, "no polygon")
 	reported("GrazePolygon.create")
 	equal(GrazePolygon.create_chain(square()).contains(GrazeShape.point(Vector2())), Graze.MISS, "in a chain")

@@ -295,6 +295,21 @@ fn body(function: &Function, header: &Header) -> String {
                 after.push(format!("if ({is_written}) m.back({own}, {own}At, {count}, '{view}');"));
                 parameters.push(own);
             }
+            Cells(own) => {
+                let of_rows = ["width", "height", "rowBytes"].map(String::from);
+                before.push(format!("const {own}At = m.cells({own}, {}, '{own}');", of_rows.join(", ")));
+                passed.push(format!("{own}At"));
+                passed.extend(of_rows.clone());
+                parameters.push(own.to_string());
+                parameters.extend(of_rows);
+            }
+            OutRings(xy, counts) => {
+                let counts = camel(counts);
+                before.push(format!("m.capacity({xy}, 0, '{xy}'); m.capacity({counts}, 0, '{counts}');"));
+                passed.push("...out".to_string());
+                parameters.extend([xy.to_string(), counts]);
+                return rings_body(function, &name, &parameters, &before, &passed);
+            }
         }
     }
     // WebAssembly takes what is missing for 0.
@@ -363,6 +378,24 @@ fn list_body(
             format!("if ({rings} != null) m.list({rings}, {rings}At, Math.min(room, result), 4, m.word);")
         }),
     );
+    lines.push("return m.done(result);".to_string());
+    wrap(name, parameters, &lines)
+}
+
+/// A function that fills an array with the vertices of rings, and another one with their counts.
+fn rings_body(function: &Function, name: &str, parameters: &[String], before: &[String], passed: &[String]) -> String {
+    let [.., xy, counts] = parameters else { panic!("{name}: no rings") };
+    let mut lines = before.to_vec();
+    lines.push(format!("const call = (...out) => w.{}({}) >>> 0;", function.name, passed.join(", ")));
+    lines.push("const ringsAt = m.room(4), result = call(0, 0, 0, 0, ringsAt);".to_string());
+    lines.push("if (m.hasFailed) return m.done(result);".to_string());
+    lines
+        .push(format!("const count = {xy} == null ? 0 : result, rings = {counts} == null ? 0 : m.u32[ringsAt >>> 2];"));
+    lines.push("const xyAt = m.room(8 * count), countsAt = m.room(4 * rings);".to_string());
+    lines.push("if (count + rings > 0) call(xyAt, count, countsAt, rings, 0);".to_string());
+    lines.push("if (m.hasFailed) return m.done(0);".to_string());
+    lines.push(format!("m.fill({xy}, 'f32', xyAt, 2 * count);"));
+    lines.push(format!("m.fill({counts}, 'u32', countsAt, rings);"));
     lines.push("return m.done(result);".to_string());
     wrap(name, parameters, &lines)
 }

@@ -14,13 +14,12 @@ pub use typescript::generate as typescript;
 
 /// What graze.js has by hand, or does not need.
 fn is_left_out(name: &str) -> bool {
-    const BY_HAND: [&str; 9] = [
+    const BY_HAND: [&str; 8] = [
         "graze_set_error_handler",
         "graze_default_error_handler",
         "graze_set_allocator",
         "graze_status_text",
         "graze_prepared_free",
-        "graze_trace_grid",
         "graze_world_free",
         // What it saves in C, JavaScript loses to copies.
         "graze_world_raycast_many",
@@ -57,6 +56,10 @@ enum Argument<'a> {
     OutWord(&'a str),
     /// Numbers that are written; how many.
     OutNumbers(&'a str, String, &'static str),
+    /// A byte for each cell of a grid. Its width, height and bytes of a row follow.
+    Cells(&'a str),
+    /// Vertices of several rings, and the counts of the rings: arrays that are filled.
+    OutRings(&'a str, &'a str),
 }
 
 use Argument::*;
@@ -97,6 +100,14 @@ fn arguments(function: &Function) -> Vec<Argument<'_>> {
                 List(own, "vertices", "Floats")
             }
             ("const uint32_t *", _) => Ids(own),
+            ("const uint8_t *", _) if more.first().is_some_and(|next| next.name == "width") => {
+                taken = 4;
+                Cells(own)
+            }
+            ("float *", _) if more.get(1).is_some_and(|third| third.name == "ring_counts") => {
+                taken = 5;
+                OutRings(own, &more[1].name)
+            }
             ("void *", _) if is_next("capacity") => {
                 taken = 2;
                 OutBytes(own)

@@ -92,6 +92,13 @@ fn signature(function: &Function) -> String {
                 let typed = if view == "f32" { "Float32Array" } else { "Int32Array" };
                 list.push(format!("{}: {typed} | Block<{typed}> | number[]", camel(own)));
             }
+            Cells(own) => {
+                list.push(format!("{}: Bytes", camel(own)));
+                list.extend(["width", "height", "rowBytes"].map(|own| format!("{own}: number")));
+            }
+            OutRings(xy, counts) => {
+                list.extend([xy, counts].map(|own| format!("{}?: number[] | null", camel(own))));
+            }
         }
     }
     let result = match function.result.as_str() {
