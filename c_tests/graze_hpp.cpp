@@ -3,6 +3,7 @@
 #include "check.h"
 #include <array>
 #include <graze.hpp>
+#include <limits>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -278,6 +279,19 @@ void bad_input_is_an_error() {
     CHECK_EQUAL(moved.user(77), 0);
     CHECK_EQUAL(errors, 7);
     CHECK_EQUAL(last_status, GRAZE_ERROR_UNKNOWN_ID);
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const std::vector<Vec2> broken = {{0, 0}, {1, 0}, {nan, 1}};
+    CHECK_EQUAL(graze::test(broken, 0, 0), GRAZE_MISS);
+    CHECK_EQUAL(graze::test(SHIP, nan, 0), GRAZE_MISS);
+    CHECK(!graze::Prepared(broken));
+    CHECK_EQUAL(errors, 10);
+    CHECK_EQUAL(last_status, GRAZE_ERROR_NOT_FINITE);
+    // Lists of different lengths: the shortest counts, and nothing is read or written behind it.
+    std::uint8_t verdicts[3] = {9, 9, 9};
+    const std::vector<GrazeAabb> boxes = {{0, 0, 1, 1}, {0, 0, 1, 1}};
+    CHECK_EQUAL(graze::test_many(boxes, graze::Many<graze::Point>::every({0, 0}), verdicts), 2);
+    CHECK_EQUAL(verdicts[2], 9);
+    CHECK_EQUAL(errors, 10);
     graze_set_error_handler(graze_default_error_handler, nullptr);
 }
 
