@@ -1,5 +1,7 @@
-//! Collects what the tables say about the build: compilers, flags, and the versions in Cargo.lock.
+//! Compiles the loops of inline.c, and collects what the tables say about the build: compilers, flags, and the versions
+//! in Cargo.lock.
 
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
@@ -17,6 +19,35 @@ fn main() {
         let variable = format!("BENCH_VERSION_{}", name.replace('-', "_").to_uppercase());
         note(&variable, version(&lock, name).unwrap_or("?"));
     }
+    compile_loops();
+}
+
+/// Small tests with the loops that call them, so that the compiler can put one into the other.
+fn compile_loops() {
+    println!("cargo::rerun-if-changed=src/inline.c");
+    println!("cargo::rerun-if-changed=../include");
+    cc::Build::new()
+        .file("src/inline.c")
+        .include("../include")
+        .include(source_of("c2-sys").join("cute-header"))
+        .include(source_of("boxdd-sys").join("third-party/box2d/include"))
+        .std("gnu17")
+        .warnings(false)
+        .compile("bench_inline");
+}
+
+/// The folder of a dependency's sources.
+fn source_of(name: &str) -> PathBuf {
+    let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
+    let output = Command::new(cargo).args(["metadata", "--format-version", "1", "--locked", "--offline"]).output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    let paths = text.split("\"manifest_path\":\"").filter_map(|rest| rest.split_once("/Cargo.toml\""));
+    let is_wanted = |path: &Path| {
+        let folder = path.file_name().map(|folder| folder.to_string_lossy().into_owned()).unwrap_or_default();
+        folder.strip_prefix(name).is_some_and(|rest| rest.starts_with('-'))
+    };
+    let found = paths.map(|(path, _)| PathBuf::from(path)).find(|path| is_wanted(path));
+    found.unwrap_or_else(|| panic!("cargo metadata has no {name}"))
 }
 
 fn note(variable: &str, value: &str) {

@@ -139,6 +139,8 @@ rstar's trees of the edges, which it finds and the textbook's arithmetic tests
 - \"batch\" and \"many …\": graze in one call for all pairs, with every verdict written; the \
 peers, and \"single calls\" of graze, in a loop; all elements lie contiguous in memory, in another order each round; \
 ns per pair
+- \"inline …\": include/graze_inline.h, the textbook, cute_c2 and Box2D compiled with their loops in C, parry with its \
+loop in Rust; \"single calls\" are those of the library, in a loop; pairs lie as in batches
 - what counts as meeting: in Box2D a distance of 0, in a manifold a separation <= 0 (it also holds points up to 0.02 \
 apart); its sweeps stop up to 0.005 short of a contact, so that a few near misses are hits
 ";

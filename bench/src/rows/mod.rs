@@ -6,6 +6,7 @@ mod distance;
 mod grid;
 mod ground;
 pub mod growth;
+mod inline;
 mod levels;
 mod lines;
 mod many;
@@ -106,6 +107,14 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
         plan("segment, circle", lines::segment_circle),
         plan("rotated rectangles", convex::rectangles),
     ];
+    plans.extend([
+        plan("inline orient", inline::orient),
+        plan("inline box, box", inline::box_box),
+        plan("inline box, point", inline::box_point),
+        plan("inline circle, circle", inline::circle_circle),
+        plan("inline circle, point", inline::circle_point),
+        plan("inline circle, box", inline::circle_box),
+    ]);
     shapes::all(&mut plans);
     outlines::all(setup, &mut plans);
     ground::all(setup, &mut plans);
