@@ -525,23 +525,24 @@ export interface Functions {
     checkShape(shape: Shape): Status;
     /**
      * The outlines around the solid cells of a grid, ready for preparedCreate: ground made of tiles without seams.
-     * cells has a byte for each cell, row by row, row_bytes apart; a byte that is not 0 is a solid cell. Cell 0 lies at x, y,
-     * the next in its row beside it along +x, the next row along +y; each is a square of cell_size.
+     * cells has a byte for each cell, row by row, row_bytes apart; a byte that is not 0 is a solid cell. Cell 0 lies at x,
+     * y, the next in its row beside it along +x, the next row along +y; each is a square of cell_size.
      *
      * Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y. The number of
      * vertices of each ring goes to ring_counts, which has room for ring_capacity numbers, and the number of rings to
      * ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
      *
-     * In a world, and for slide, which take one outline each, a ring is a line around its holes and pieces: pass each as
-     * Kind.CHAIN with its first vertex once more at the end. As Kind.POLYGON an outer ring fills its holes.
+     * In a world, and for slide, which take one outline each, a ring is a line around its holes and pieces: pass
+     * each as Kind.CHAIN with its first vertex once more at the end. As Kind.POLYGON an outer ring fills its
+     * holes.
      *
-     * Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is up,
-     * and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they touch
-     * where solid cells meet at a corner only: two pieces are separate there, and cells of one piece are joined, so that what
-     * lies between them is a hole. A ring begins with its vertex in the first row of corners, in that row with the first one;
-     * rings are in the order of these vertices, row by row.
-     * Accuracy: exact. Each coordinate is x or y plus a multiple of cell_size, rounded once; so neighboring tiles of one grid
-     * share their coordinates.
+     * Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is
+     * up, and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they
+     * touch where solid cells meet at a corner only: two pieces are separate there, and cells of one piece are joined, so
+     * that what lies between them is a hole. A ring begins with its vertex in the first row of corners, in that row with
+     * the first one; rings are in the order of these vertices, row by row.
+     * Accuracy: exact. Each coordinate is x or y plus a multiple of cell_size, rounded once; so neighboring tiles of one
+     * grid share their coordinates.
      * Complexity: O(cells). While it runs it takes a byte for each cell from the allocator.
      * Errors: 0. Status.ERROR_OUT_OF_RANGE if a corner is too large for a float, Status.ERROR_TOO_MANY_ELEMENTS if there are
      * 2^32 corners or more, Status.ERROR_OUT_OF_MEMORY.

@@ -166,10 +166,14 @@ fn contacts_of_convex_outlines() {
             check_convex_within(&mut within, &a, &apart, margin);
         }
     }
-    within.require(if limit_width(u32::MAX) > 4 { 2 } else { 7 });
-    assert!(within.certain_gaps * 8 > within.gaps, "{} of {}", within.certain_gaps, within.gaps);
-    // With four lanes the fast tier takes outlines of up to four edges, which less than a fifth of the pairs are.
-    tally.require(if limit_width(u32::MAX) > 4 { 2 } else { 7 });
+    // With four lanes the fast tier takes outlines of up to four edges, which less than a fifth of the pairs are, and
+    // leaves their gaps to the exact tier.
+    let has_wide_vectors = limit_width(u32::MAX) > 4;
+    let part = if has_wide_vectors { 2 } else { 7 };
+    tally.require(part);
+    within.require(part);
+    let are_gaps_certain = within.certain_gaps * 8 > within.gaps;
+    assert!(are_gaps_certain || !has_wide_vectors, "{} of {}", within.certain_gaps, within.gaps);
 }
 
 /// Behind an axis-parallel edge the deepest vertex is deeper than its neighbor by less than `f64` resolves beside the
