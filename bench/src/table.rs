@@ -70,11 +70,16 @@ pub fn times(ratio: f64) -> String {
 /// The machine, the compilers, graze's vectors, the peers.
 pub fn head(libraries: &Libraries) -> String {
     let (cflags, raylib) = (env!("BENCH_CFLAGS"), if cfg!(feature = "raylib") { "" } else { " (left out)" });
+    let rustflags = match env!("BENCH_RUSTFLAGS") {
+        "" => String::new(),
+        flags => format!(", {flags}"),
+    };
+    let march = if cflags.contains("-march") { "" } else { "; no -march" };
     let mut text = String::new();
     let _ = writeln!(text, "- machine: {}, {}", processor(), std::env::consts::OS);
     let _ = writeln!(
         text,
-        "- compilers: {}, opt-level 3, fat LTO; {}, CFLAGS \"{cflags}\"; no -march",
+        "- compilers: {}, opt-level 3, fat LTO{rustflags}; {}, CFLAGS \"{cflags}\"{march}",
         env!("BENCH_RUSTC"),
         env!("BENCH_CC")
     );

@@ -10,3 +10,4 @@ pub mod raylib;
 pub mod rstar;
 pub mod textbook;
 pub mod tg;
+pub mod trees;

@@ -1,12 +1,14 @@
 //! Worlds: moving boxes and the pairs of them that meet, rays, regions.
 //!
 //! The boxes are unit squares that do not turn, so that what their boxes say is what the shapes say. graze places their
-//! vertices and decides each pair exactly; the peers move boxes alone, and build their trees anew.
+//! vertices and decides each pair exactly; the peers move boxes alone. Box2D and parry keep their trees, rstar builds its
+//! own anew.
 
 use super::{Plan, Setup, need, plan};
 use crate::data::between;
 use crate::graze::{Aabb, CHAIN, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair, WorldTask};
 use crate::peers::rstar;
+use crate::peers::trees::{Box2dTree, ParryTree, Tree};
 use crate::race::{Row, Who};
 use std::cell::{Cell, RefCell};
 use std::ffi::c_void;
@@ -114,7 +116,22 @@ fn moving(setup: &Setup, name: &str, count: usize, moving: usize, heaps: usize) 
         own.next();
         rstar::pairs(&own.boxes())
     });
+    add_tree::<Box2dTree>(&mut row, ticks(), moving);
+    add_tree::<ParryTree>(&mut row, ticks(), moving);
     row
+}
+
+/// A peer's tree. The pairs of boxes of which neither moves stay.
+fn add_tree<T: Tree>(row: &mut Row, ticks: Rc<Ticks>, moving: usize) {
+    let boxes = ticks.boxes();
+    let at_rest = swept_pairs(boxes.get(moving..).unwrap_or_default().to_vec());
+    let tree = RefCell::new(T::new(boxes, moving));
+    row.add_batch(T::WHO, Rc::new(|_| ()), move || {
+        ticks.next();
+        let mut tree = tree.borrow_mut();
+        tree.move_to(ticks.boxes());
+        at_rest + tree.pairs()
+    });
 }
 
 /// Boxes that move over one outline of many edges, far from each other; the time of a box.
@@ -262,6 +279,8 @@ fn ray(setup: &Setup, name: &str, count: usize) -> Row {
         });
     }
     let boxes = ticks.boxes();
+    add_rays_at_tree::<Box2dTree>(&mut row, &boxes, rays.clone());
+    add_rays_at_tree::<ParryTree>(&mut row, &boxes, rays.clone());
     row.add(Who::Textbook, move |i| {
         let Segment { ax, ay, bx, by } = rays[i];
         let (dx, dy) = (1.0 / (bx - ax), 1.0 / (by - ay));
@@ -277,6 +296,11 @@ fn ray(setup: &Setup, name: &str, count: usize) -> Row {
         first <= 1.0
     });
     row
+}
+
+fn add_rays_at_tree<T: Tree>(row: &mut Row, boxes: &[Aabb], rays: Rc<Vec<Segment>>) {
+    let tree = T::new(boxes.to_vec(), 0);
+    row.add(T::WHO, move |i| tree.first(&rays[i]) <= 1.0);
 }
 
 /// All boxes in a region of eight by eight.
@@ -312,6 +336,8 @@ fn region(setup: &Setup, name: &str, count: usize) -> Row {
         Aabb { min_x, min_y, max_x, max_y }
     };
     let also = of_region.clone();
+    add_regions_of_tree::<Box2dTree>(&mut row, &boxes, of_region.clone());
+    add_regions_of_tree::<ParryTree>(&mut row, &boxes, of_region.clone());
     row.add(Who::Textbook, move |i| {
         let a = of_region(i);
         let meets = |b: &&Aabb| a.min_x <= b.max_x && b.min_x <= a.max_x && a.min_y <= b.max_y && b.min_y <= a.max_y;
@@ -319,6 +345,11 @@ fn region(setup: &Setup, name: &str, count: usize) -> Row {
     });
     row.add(Who::Rstar, move |i| tree.count(&also(i)) > 0);
     row
+}
+
+fn add_regions_of_tree<T: Tree>(row: &mut Row, boxes: &[Aabb], region: impl Fn(usize) -> Aabb + 'static) {
+    let tree = T::new(boxes.to_vec(), 0);
+    row.add(T::WHO, move |i| tree.count(&region(i)) > 0);
 }
 
 /// A box is added, placed, moved and removed; then the filter, the number and the vertices of another one are asked.
