@@ -2,10 +2,12 @@
 
 use super::GrazeWorld;
 use super::least_out::LeastOut;
-use crate::abi::GrazeShape;
+use crate::abi::{GrazeShape, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, check_buffer, named, refuse};
+use crate::overlap::graze_test;
 use graze_core::answer::{self, verdict_of};
+use graze_core::outline_tree::EdgeTree;
 use graze_core::overlap::Verdict;
 use graze_core::shape::Kind;
 use graze_core::world::{BoxSearch, RegionBox, tree_box};
@@ -34,12 +36,17 @@ pub unsafe extern "C" fn graze_world_query(
             _ => RegionBox::of_another_shape(),
         };
         for slot in BoxSearch::new(shapes.tree(), tree_box(bounds)) {
-            if shapes.get(slot).is_none_or(|own| own.category & mask == 0) {
-                continue;
-            }
-            if shapes.bounds(slot).is_some_and(|bounds| region_box.contains(bounds))
-                || shapes.indexed(slot).is_some_and(|shape| verdict_of(&shape, &checked.into()) != Verdict::Miss)
-            {
+            let Some(own) = shapes.get(slot).filter(|own| own.category & mask != 0) else { continue };
+            let is_met = shapes.bounds(slot).is_some_and(|bounds| region_box.meets(bounds, own.fills_box))
+                || if EdgeTree::may_be_of(own.count as usize) {
+                    shapes.indexed(slot).is_some_and(|shape| verdict_of(&shape, &checked.into()) != Verdict::Miss)
+                } else {
+                    // SAFETY: the shape's vertices live in the world, and the region was checked.
+                    shapes
+                        .shape(slot)
+                        .is_some_and(|shape| unsafe { graze_test(&shape, region) } != GrazeVerdict::GRAZE_MISS)
+                };
+            if is_met {
                 ids.put(shapes.id_of(slot));
             }
         }

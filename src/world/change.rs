@@ -121,7 +121,7 @@ pub unsafe extern "C" fn graze_world_move(world: *mut GrazeWorld, id: u32, dx: f
         // SAFETY: the header's promises P1 and P2 about the world.
         let world = unsafe { parse::world_mut(named!(world)) }?;
         check_all_finite([named!(dx), named!(dy)])?;
-        change_place(world, id, |shapes, slot| shapes.shift(slot, [dx, dy]))
+        change_place(world, id, |shapes, slot| shapes.shift(slot, [dx, dy]).map(|()| None))
     };
     finish(c"graze_world_move", run(), |()| {})
 }
@@ -130,16 +130,21 @@ fn place(world: &mut GrazeWorld, id: u32, position: [f32; 3]) -> ArgResult<()> {
     change_place(world, id, |shapes, slot| shapes.place(slot, position))
 }
 
-fn change_place(world: &mut GrazeWorld, id: u32, change: impl FnOnce(&mut Shapes, u32) -> bool) -> ArgResult<()> {
+/// `change` returns the box around the vertices, if it knows that; None if they were out of range.
+fn change_place(
+    world: &mut GrazeWorld,
+    id: u32,
+    change: impl FnOnce(&mut Shapes, u32) -> Option<Option<[f32; 4]>>,
+) -> ArgResult<()> {
     let shapes = &mut world.shapes;
     let slot = shapes.slot_of(id).ok_or(unknown_id())?;
-    if !change(shapes, slot) {
-        return Err(out_of_range(c"id"));
-    }
+    let around = change(shapes, slot).ok_or(out_of_range(c"id"))?;
     let shape = shapes.shape(slot).ok_or(unknown_id())?;
-    // SAFETY: the vertices of this shape, which live in the world.
-    let bounds = unsafe { parse::shape((c"id", &raw const shape)) }.map(answer::shape_bounds);
-    let bounds = bounds.ok().and_then(Result::ok).flatten();
+    let bounds = around.filter(|_| shape.radius.to_bits() == 0).or_else(|| {
+        // SAFETY: the vertices of this shape, which live in the world.
+        let checked = unsafe { parse::shape((c"id", &raw const shape)) }.ok()?;
+        answer::shape_bounds(checked).ok().flatten()
+    });
     shapes.set_bounds(slot, tree_box(bounds));
     Ok(())
 }

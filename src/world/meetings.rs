@@ -1,7 +1,7 @@
 //! The pairs of a world that meet.
 
 use super::GrazeWorld;
-use super::shapes::Shapes;
+use super::shapes::{Shapes, Slot};
 use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair, GrazeWorldRun};
 use crate::allocator::Allocator;
@@ -13,7 +13,7 @@ use core::ffi::{CStr, c_void};
 use graze_core::answer::verdict_of;
 use graze_core::outline_tree::EdgeTree;
 use graze_core::simd::WriteBuffer;
-use graze_core::world::{BoxPairs, BoxSearch, PAIRS_PER_STEP, radix_sort};
+use graze_core::world::{BoxPairs, BoxSearch, PAIRS_PER_STEP, boxes_overlap, radix_sort};
 
 /// The number of bits of a slot.
 const SLOT_BITS: u32 = 22;
@@ -100,8 +100,7 @@ fn write_pairs_of(shapes: &Shapes, found: &[u64], next: &mut Array<GrazeWorldPai
 /// Writes the pairs of numbers, and those of shapes that have not changed, for all of which there is room.
 fn merge(shapes: &Shapes, found: &[u64], pairs: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>) {
     let stays = |pair: &&GrazeWorldPair| {
-        let is_unchanged =
-            |id| shapes.slot_of(id).and_then(|slot| shapes.get(slot)).is_some_and(|own| own.is_changed == 0);
+        let is_unchanged = |id| shapes.slot_of(id).and_then(|slot| shapes.get(slot)).is_some_and(|own| !own.is_changed);
         is_unchanged(pair.a) && is_unchanged(pair.b)
     };
     let mut kept = pairs.iter().filter(stays).peekable();
@@ -210,7 +209,7 @@ fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64
         }
         let Some(bounds) = shapes.bounds(slot) else { continue };
         for other in BoxSearch::new(shapes.tree(), bounds) {
-            let is_changed = shapes.get(other).is_some_and(|own| own.is_changed != 0);
+            let is_changed = shapes.get(other).is_some_and(|own| own.is_changed);
             if other == slot || (is_changed && other < slot) {
                 continue;
             }
@@ -231,13 +230,18 @@ pub fn are_compared(shapes: &Shapes, a: u32, b: u32) -> bool {
     }
 }
 
-/// How two shapes meet. None if they do not, or if they are not compared.
+/// How two shapes meet, whose boxes do. None if they do not, or if they are not compared.
 fn meeting(shapes: &Shapes, a: u32, b: u32) -> Option<GrazeVerdict> {
-    if !are_compared(shapes, a, b) {
+    let (one, other) = (shapes.get(a)?, shapes.get(b)?);
+    if one.category & other.mask == 0 || other.category & one.mask == 0 {
         return None;
     }
-    let has_tree = |slot: u32| shapes.get(slot).is_some_and(|own| EdgeTree::may_be_of(own.count as usize));
-    let verdict = if has_tree(a) || has_tree(b) {
+    if one.fills_box && other.fills_box {
+        let is_hit = boxes_overlap(shapes.bounds(a)?, shapes.bounds(b)?);
+        return Some(if is_hit { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH });
+    }
+    let has_tree = |own: &Slot| EdgeTree::may_be_of(own.count as usize);
+    let verdict = if has_tree(one) || has_tree(other) {
         verdict_of(&shapes.indexed(a)?, &shapes.indexed(b)?).into()
     } else {
         // SAFETY: the vertices of both shapes live in the world.

@@ -8,10 +8,10 @@ use crate::args::parse;
 use crate::growable::{Array, OutOfMemory};
 use graze_core::answer::IndexedShape;
 use graze_core::outline_tree::{EdgeTree, edge_tree_size, write_edge_tree};
-use graze_core::shape::{move_outline, place_outline};
+use graze_core::shape::{Kind, move_outline, place_outline};
 use graze_core::world::{
-    BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, order_shapes,
-    radix_sort, set_box, sorted_item, write_sizes,
+    BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fills_box, fit_place, fit_upper_levels,
+    order_shapes, radix_sort, set_box, sorted_item, write_sizes,
 };
 
 /// An id is a slot above so many bits of a generation, which is never 0.
@@ -45,8 +45,10 @@ pub struct Slot {
     pub begin: u32,
     /// The place in the tree. Of a free slot, the next free one.
     pub place: u32,
-    /// Not 0 if it has changed since the last update.
-    pub is_changed: u32,
+    /// Whether it has changed since the last update.
+    pub is_changed: bool,
+    /// Whether it fills its box.
+    pub fills_box: bool,
     /// x, y, radians.
     pub position: [f32; 3],
     pub user: u64,
@@ -267,7 +269,8 @@ impl Shapes {
             generation,
             begin: begin as u32,
             place: self.used_places as u32,
-            is_changed: known.map_or(0, |slot| slot.is_changed),
+            is_changed: known.is_some_and(|slot| slot.is_changed),
+            fills_box: false,
             position: [0.0; 3],
             user: new.user as u64,
         };
@@ -311,27 +314,22 @@ impl Shapes {
         self.mark(slot);
     }
 
-    /// Turns and moves the shape in a slot from where it was added. Returns whether its vertices are in the range of
-    /// floats; if not, it stays where it is.
-    pub fn place(&mut self, slot: u32, position: [f32; 3]) -> bool {
-        let is_placed = self.vertices_of(slot).is_some_and(|outlines| {
-            let is_placed = place_outline(outlines.added, position, outlines.placed);
-            outlines.write_tree();
-            is_placed
-        });
-        if let Some(own) = self.get_mut(slot).filter(|_| is_placed) {
-            own.position = position;
-        }
-        is_placed
+    /// Turns and moves the shape in a slot from where it was added. None if its vertices are not in the range of
+    /// floats; then it stays where it is. Gives the box around them, if that was found on the way.
+    pub fn place(&mut self, slot: u32, position: [f32; 3]) -> Option<Option<[f32; 4]>> {
+        let outlines = self.vertices_of(slot)?;
+        let around = place_outline(outlines.added, position, outlines.placed)?;
+        outlines.write_tree();
+        self.get_mut(slot)?.position = position;
+        Some(around)
     }
 
     /// Moves the shape in a slot from where it lies, as [`place`](Self::place).
-    pub fn shift(&mut self, slot: u32, motion: [f32; 2]) -> bool {
-        self.vertices_of(slot).is_some_and(|outlines| {
-            let is_moved = move_outline(outlines.placed, motion);
-            outlines.write_tree();
-            is_moved
-        })
+    pub fn shift(&mut self, slot: u32, motion: [f32; 2]) -> Option<()> {
+        let outlines = self.vertices_of(slot)?;
+        move_outline(outlines.placed, motion).then_some(())?;
+        outlines.write_tree();
+        Some(())
     }
 
     /// Writes the tree of the edges of a large outline, as they lie now.
@@ -351,6 +349,7 @@ impl Shapes {
 
     /// Sets the box around the shape in a slot, which has changed.
     pub fn set_bounds(&mut self, slot: u32, bounds: [f32; 4]) {
+        self.find_whether_it_fills(slot, bounds);
         let Some(place) = self.get(slot).map(|own| own.place as usize) else { return };
         if let Some(known) = self.boxes.get_mut(slot as usize) {
             *known = bounds;
@@ -359,12 +358,24 @@ impl Shapes {
         self.mark(slot);
     }
 
+    /// Finds whether the shape in a slot fills its box.
+    pub fn find_whether_it_fills(&mut self, slot: u32, bounds: [f32; 4]) {
+        let Some(Slot { kind, count: 4, radius, begin, .. }) = self.get(slot).copied() else { return };
+        // By bits: some floating-point modes read denormals as 0.
+        let is_filled = radius.to_bits() == 0 && matches!(known_kind(kind), Some((Kind::Convex | Kind::Polygon, _)));
+        let placed = self.vertices.get(begin as usize + 4..begin as usize + 8).unwrap_or_default();
+        let fills = is_filled && fills_box(placed, bounds);
+        if let Some(own) = self.get_mut(slot) {
+            own.fills_box = fills;
+        }
+    }
+
     /// Lists a slot as changed.
     pub fn mark(&mut self, slot: u32) {
         if let Some(own) = self.slots.get_mut(slot as usize)
-            && own.is_changed == 0
+            && !own.is_changed
         {
-            own.is_changed = 1;
+            own.is_changed = true;
             // There is room: as for every slot.
             let _ = self.changed.push(slot);
             self.changes += 1;
@@ -381,13 +392,13 @@ impl Shapes {
                 let end = if i < count { size } else { 0 };
                 rest.split_off_mut(..end).unwrap_or_default()
             });
-            let forget = |slots: &mut &mut [Slot]| slots.iter_mut().for_each(|own| own.is_changed = 0);
+            let forget = |slots: &mut &mut [Slot]| slots.iter_mut().for_each(|own| own.is_changed = false);
             runner.for_each(parts.get_mut(..count).unwrap_or_default(), &forget);
             return self.changed.truncate(0);
         }
         for slot in self.changed.iter() {
             if let Some(own) = self.slots.get_mut(*slot as usize) {
-                own.is_changed = 0;
+                own.is_changed = false;
             }
         }
         self.changed.truncate(0);

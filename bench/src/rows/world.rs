@@ -1,8 +1,8 @@
 //! Worlds: moving boxes and the pairs of them that meet, rays, regions.
 //!
 //! The boxes are unit squares that do not turn, so that what their boxes say is what the shapes say. graze places their
-//! vertices and decides each pair exactly; the peers move boxes alone. Box2D and parry keep their trees, rstar builds its
-//! own anew.
+//! vertices and decides each pair exactly; the peers move boxes alone. Box2D and parry keep their trees, rstar
+//! builds its own anew.
 
 use super::{Plan, Setup, need, plan};
 use crate::data::between;

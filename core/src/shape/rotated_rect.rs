@@ -2,6 +2,7 @@
 
 use super::sine_cosine::sine_and_cosine;
 use crate::number::{Float, Number, to_f32};
+use crate::simd::{F32s, F32x4, F64x2, to_floats};
 
 /// The corners of a rectangle with center (`cx`, `cy`), rotated counter-clockwise (y up) by `radians`: interleaved x, y
 /// of the corners that are at (-w, -h), (w, -h), (w, h), (-w, h) from the center before the rotation.
@@ -35,30 +36,112 @@ pub fn rect_corners(cx: f32, cy: f32, half_w: f32, half_h: f32, radians: f32) ->
     Some(if tiny { corners_with_denormals(corners) } else { corners.map(|value| value as f32) })
 }
 
-/// The vertices turned by `radians` about the origin, counter-clockwise if y is up, then moved by `x`, `y`: computed as
-/// [`rect_corners`] does.
-fn turned_and_moved(vertices: &[[f32; 2]], [x, y, radians]: [f32; 3]) -> impl Iterator<Item = [f64; 2]> {
-    let [x, y, radians] = [x, y, radians].map(widened);
-    let (sin, cos) = if radians == 0.0 { (0.0, 1.0) } else { sine_and_cosine(radians) };
-    vertices.iter().map(move |vertex| {
-        let [own_x, own_y] = vertex.map(widened);
-        [x + (own_x * cos - own_y * sin), y + (own_x * sin + own_y * cos)]
-    })
+/// A turn about the origin, counter-clockwise if y is up, then a move; each in `f64`.
+#[derive(Clone, Copy)]
+struct Position {
+    offset: [f64; 2],
+    sin: f64,
+    cos: f64,
+}
+
+impl Position {
+    fn new([x, y, radians]: [f32; 3]) -> Self {
+        let [x, y, radians] = [x, y, radians].map(widened);
+        let (sin, cos) = if radians == 0.0 { (0.0, 1.0) } else { sine_and_cosine(radians) };
+        Position { offset: [x, y], sin, cos }
+    }
+
+    /// Where a vertex comes to lie: computed as [`rect_corners`] does. By bits, denormals are what they are.
+    fn of(&self, vertex: &[f32; 2]) -> [f64; 2] {
+        self.of_widened(F64x2::new(widened(vertex[0]), widened(vertex[1]))).lanes()
+    }
+
+    #[inline(always)]
+    fn of_widened(&self, own: F64x2) -> F64x2 {
+        let Position { offset: [x, y], sin, cos } = *self;
+        let (own_x, own_y) = (F64x2::splat(own.first()), F64x2::splat(own.second()));
+        F64x2::new(x, y) + (own_x * F64x2::new(cos, sin) + own_y * F64x2::new(-sin, cos))
+    }
 }
 
 /// Writes where vertices lie that are turned by `radians` about the origin, counter-clockwise if y is up, then moved by
-/// `x`, `y`. Returns whether all are in the range of `f32`; if not, nothing is written.
-pub fn place_outline(vertices: &[[f32; 2]], position: [f32; 3], out: &mut [[f32; 2]]) -> bool {
-    const FAR: f32 = f32::MAX / 4.0;
-    let is_far = |value: &f32| value.abs() > FAR;
-    let may_be_out = vertices.as_flattened().iter().chain(&position).any(is_far);
-    if may_be_out && !turned_and_moved(vertices, position).all(is_in_range) {
-        return false;
+/// `x`, `y`. None if one is out of the range of `f32`; then nothing is written. Gives the box around them, if that was
+/// found on the way: of vertices of ordinary sizes.
+pub fn place_outline(vertices: &[[f32; 2]], position: [f32; 3], out: &mut [[f32; 2]]) -> Option<Option<[f32; 4]>> {
+    let [x, y, _] = position;
+    let own = Position::new(position);
+    if are_ordinary(vertices.as_flattened()) && are_ordinary(&[x, y]) {
+        return Some(place_ordinary(vertices, &own, out));
     }
-    for (place, vertex) in out.iter_mut().zip(turned_and_moved(vertices, position)) {
+    const FAR: f32 = f32::MAX / 4.0;
+    let placed = || vertices.iter().map(|vertex| own.of(vertex));
+    let may_be_out = vertices.as_flattened().iter().chain(&position).any(|value| value.abs() > FAR);
+    if may_be_out && !placed().all(is_in_range) {
+        return None;
+    }
+    for (place, vertex) in out.iter_mut().zip(placed()) {
         *place = vertex.map(to_f32);
     }
-    true
+    Some(None)
+}
+
+/// Whether numbers are 0, or between 2^-60 and 2^60: no denormals, and sums of a few products in the range of `f32`. By
+/// bits, without branches.
+#[inline(always)]
+fn are_ordinary(values: &[f32]) -> bool {
+    const LEAST: u32 = (127 - 60) << 23;
+    const MOST: u32 = (127 + 60) << 23;
+    let mut ordinary = true;
+    for value in values {
+        let magnitude = value.to_bits() & (u32::MAX >> 1);
+        ordinary &= (magnitude == 0) | (magnitude.wrapping_sub(LEAST) < MOST - LEAST);
+    }
+    ordinary
+}
+
+/// Places vertices of ordinary sizes. The box around them, unless there is none, or a denormal among them.
+#[inline(always)]
+fn place_ordinary(vertices: &[[f32; 2]], position: &Position, out: &mut [[f32; 2]]) -> Option<[f32; 4]> {
+    let mut around =
+        BoxSoFar { low: F32x4::splat(f32::INFINITY), high: F32x4::splat(f32::NEG_INFINITY), are_normal: true };
+    let ((pairs, last), (places, last_place)) = (vertices.as_chunks::<2>(), out.as_chunks_mut::<2>());
+    for (pair, place) in pairs.iter().zip(places) {
+        *place = around.place(pair, position);
+    }
+    if let (Some(vertex), Some(place)) = (last.first(), last_place.first_mut()) {
+        [*place, _] = around.place(&[*vertex, *vertex], position);
+    }
+    let ([a, b, c, d], [e, f, g, h]) = (around.low.lanes(), around.high.lanes());
+    let least = |one: f32, other: f32| if other < one { other } else { one };
+    let most = |one: f32, other: f32| if other > one { other } else { one };
+    let is_known = around.are_normal && !vertices.is_empty();
+    is_known.then_some([least(a, c), least(b, d), most(e, g), most(f, h)])
+}
+
+/// The least and the greatest coordinates so far, of two vertices at a time.
+struct BoxSoFar {
+    low: F32x4,
+    high: F32x4,
+    are_normal: bool,
+}
+
+impl BoxSoFar {
+    #[inline(always)]
+    fn place(&mut self, pair: &[[f32; 2]; 2], position: &Position) -> [[f32; 2]; 2] {
+        let values = [&pair[0], &pair[1]].map(|vertex| position.of_widened(F64x2::widen(vertex)));
+        match to_floats(values) {
+            Some(floats) => {
+                let [a, b, c, d] = floats;
+                let floats = F32x4::load(&floats);
+                (self.low, self.high) = (self.low.min(floats), self.high.max(floats));
+                [[a, b], [c, d]]
+            }
+            None => {
+                self.are_normal = false;
+                values.map(|vertex| vertex.lanes().map(to_f32))
+            }
+        }
+    }
 }
 
 /// Moves vertices: each coordinate v becomes `(f32)((f64)v + d)`. Returns whether all are in the range of `f32`; if
@@ -129,9 +212,12 @@ mod tests {
     #[test]
     fn outlines_out_of_range_stay() {
         let (added, mut placed) = ([[1.0, 2.0], [3e38, 0.0]], [[7.0; 2]; 2]);
-        assert!(!place_outline(&added, [1e38, 0.0, 0.0], &mut placed) && placed == [[7.0; 2]; 2]);
-        assert!(!place_outline(&added, [0.0, 3e38, PI / 2.0], &mut placed) && placed == [[7.0; 2]; 2]);
-        assert!(place_outline(&added, [0.0, -3e38, 0.0], &mut placed) && placed == [[1.0, -3e38], [3e38, -3e38]]);
+        assert!(place_outline(&added, [1e38, 0.0, 0.0], &mut placed).is_none() && placed == [[7.0; 2]; 2]);
+        assert!(place_outline(&added, [0.0, 3e38, PI / 2.0], &mut placed).is_none() && placed == [[7.0; 2]; 2]);
+        assert!(
+            place_outline(&added, [0.0, -3e38, 0.0], &mut placed) == Some(None)
+                && placed == [[1.0, -3e38], [3e38, -3e38]]
+        );
         assert!(!move_outline(&mut placed, [1e38, 0.0]) && placed == [[1.0, -3e38], [3e38, -3e38]]);
         assert!(move_outline(&mut placed, [-3e38, 1e-45]) && placed == [[-3e38, -3e38], [0.0, -3e38]]);
         let mut small = [[1e-45, 0.1]];
@@ -139,5 +225,46 @@ mod tests {
             move_outline(&mut small, [1e-45, 0.2])
                 && small == [[3e-45, (f64::from(0.1f32) + f64::from(0.2f32)) as f32]]
         );
+    }
+
+    /// Vertices of ordinary sizes are placed as all others are, bit by bit, and their box is that around them.
+    #[test]
+    fn ordinary_vertices_are_placed_as_all_others() {
+        let mut rng = fastrand::Rng::with_seed(5);
+        let (mut boxes, mut others) = (0, 0);
+        for round in 0..20_000 {
+            let number = |rng: &mut fastrand::Rng| match round % 4 {
+                0 => rng.f32() * 16.0 - 8.0,
+                1 => rng.u32(..5) as f32 - 2.0,
+                2 => [0.0, -0.0, 1e-18, -1e-18, 0.5, 1.0, -1.0][rng.usize(..7)],
+                _ => [1e-40, 1e17, -1e19, 1.0, 0.0, -0.0][rng.usize(..6)],
+            };
+            let added: std::vec::Vec<[f32; 2]> =
+                (0..rng.usize(..7)).map(|_| [number(&mut rng), number(&mut rng)]).collect();
+            let radians = if rng.bool() { 0.0 } else { rng.f32() * 7.0 };
+            let position = [number(&mut rng), number(&mut rng), radians];
+            let mut placed = std::vec![[7.0; 2]; added.len()];
+            let around = place_outline(&added, position, &mut placed).expect("in range");
+            let own = Position::new(position);
+            for (place, vertex) in placed.iter().zip(&added) {
+                assert_eq!(
+                    place.map(f32::to_bits),
+                    own.of(vertex).map(to_f32).map(f32::to_bits),
+                    "{added:?} {position:?}"
+                );
+            }
+            let Some(bounds) = around else {
+                others += 1;
+                continue;
+            };
+            boxes += 1;
+            let ends = |axis: usize| {
+                let values = || placed.iter().map(move |place| place[axis]);
+                (values().fold(f32::INFINITY, f32::min), values().fold(f32::NEG_INFINITY, f32::max))
+            };
+            let ((min_x, max_x), (min_y, max_y)) = (ends(0), ends(1));
+            assert_eq!(bounds, [min_x, min_y, max_x, max_y]);
+        }
+        assert!(boxes > 8000 && others > 2000, "{boxes} {others}");
     }
 }

@@ -9,9 +9,9 @@ mod box_pairs;
 mod box_path;
 mod box_search;
 mod box_tree;
+mod filled_box;
 mod hilbert;
 mod radix_sort;
-mod region_box;
 mod shape_order;
 #[cfg(test)]
 mod tests;
@@ -24,6 +24,6 @@ pub use box_tree::{
     BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, set_box, tree_box,
     write_sizes,
 };
+pub use filled_box::{RegionBox, boxes_overlap, fills_box};
 pub use radix_sort::radix_sort;
-pub use region_box::RegionBox;
 pub use shape_order::{order_shapes, sorted_item};

@@ -1,0 +1,101 @@
+//! Shapes and regions that fill their boxes.
+
+use crate::filter::Bounds;
+
+/// A region that fills its box. A shape whose box lies in it meets it: no test of the two is needed.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionBox(Option<Bounds>);
+
+impl RegionBox {
+    /// Of an outline without radius, from its vertices and the box around them.
+    pub fn new(vertices: &[[f32; 2]], bounds: Option<Bounds>) -> Self {
+        RegionBox(bounds.filter(|bounds| fills_box(vertices, *bounds)))
+    }
+
+    pub fn of_another_shape() -> Self {
+        RegionBox(None)
+    }
+
+    /// Whether the region surely meets a shape, from their boxes, which meet.
+    #[inline]
+    pub fn meets(&self, [min_x, min_y, max_x, max_y]: Bounds, fills_box: bool) -> bool {
+        let contains = |own: Bounds| own[0] <= min_x && own[1] <= min_y && max_x <= own[2] && max_y <= own[3];
+        self.0.is_some_and(|own| fills_box || contains(own))
+    }
+}
+
+/// Whether an outline has the four corners of its box, one after the other, and an area; and no denormal coordinate,
+/// which comparisons may take for 0.
+pub fn fills_box(vertices: &[[f32; 2]], bounds: Bounds) -> bool {
+    let Ok(vertices) = <&[[f32; 2]; 4]>::try_from(vertices) else { return false };
+    let [min_x, min_y, max_x, max_y] = bounds.map(f32::to_bits);
+    // Which corner each vertex is: a bit for each axis.
+    let (mut are_corners, mut corners) = ((min_x != max_x) & (min_y != max_y), [0u8; 4]);
+    for (corner, vertex) in corners.iter_mut().zip(vertices) {
+        let [x, y] = vertex.map(f32::to_bits);
+        are_corners &= ((x == min_x) | (x == max_x)) & ((y == min_y) | (y == max_y));
+        *corner = u8::from(x == max_x) | u8::from(y == max_y) << 1;
+    }
+    let [a, b, c, d] = corners;
+    let are_round = (a ^ c == 3) & (b ^ d == 3) & (a ^ b != 0) & (a ^ b != 3);
+    are_corners & are_round & bounds.iter().all(|value| (value.to_bits() << 1).wrapping_sub(1) >= LEAST_NORMAL - 1)
+}
+
+/// The bits of the magnitude of the least normal number, one place higher.
+const LEAST_NORMAL: u32 = f32::MIN_POSITIVE.to_bits() << 1;
+
+/// Whether the interiors of two boxes overlap, which have no denormals.
+#[inline]
+pub fn boxes_overlap(a: Bounds, b: Bounds) -> bool {
+    a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_a_box() {
+        let corners = [[-1.0, 2.0], [3.0, 2.0], [3.0, 5.0], [-1.0, 5.0]];
+        let bounds = Some([-1.0, 2.0, 3.0, 5.0]);
+        let is_box =
+            |vertices: &[[f32; 2]], bounds| RegionBox::new(vertices, bounds).meets([0.0, 3.0, 0.0, 3.0], false);
+        for turn in 0..4 {
+            let mut turned = corners;
+            turned.rotate_left(turn);
+            assert!(is_box(&turned, bounds));
+            turned.reverse();
+            assert!(is_box(&turned, bounds));
+            turned.swap(0, 1);
+            assert!(!is_box(&turned, bounds), "crossing itself");
+        }
+        assert!(!is_box(&[[-1.0, 2.0], [3.0, 2.0], [3.0, 5.0], [-1.0, 4.0]], bounds));
+        assert!(!is_box(&corners[..3], bounds));
+        let denormal = [[0.0, 2.0], [3.0, 2.0], [3.0, 5.0], [0.0, 5.0]].map(|[x, y]| [f32::max(x, 1e-40), y]);
+        assert!(!is_box(&denormal, Some([1e-40, 2.0, 3.0, 5.0])));
+    }
+
+    #[test]
+    fn a_box_on_the_boundary_lies_in_it() {
+        let region = RegionBox::new(&[[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]], Some([0.0, 0.0, 4.0, 4.0]));
+        assert!(region.meets([0.0, 0.0, 4.0, 4.0], false) && region.meets([4.0, 4.0, 4.0, 4.0], false));
+        assert!(!region.meets([-1.0, 0.0, 4.0, 4.0], false) && !region.meets([0.0, 0.0, 4.0, 4.5], false));
+        assert!(region.meets([-1.0, 0.0, 4.0, 4.0], true));
+        assert!(!RegionBox::of_another_shape().meets([1.0; 4], true));
+    }
+
+    #[test]
+    fn what_has_no_area_fills_nothing() {
+        assert!(!fills_box(&[[0.0, 1.0], [4.0, 1.0], [4.0, 1.0], [0.0, 1.0]], [0.0, 1.0, 4.0, 1.0]));
+        assert!(!fills_box(&[[0.0, 1.0]; 4], [0.0, 1.0, 0.0, 1.0]));
+    }
+
+    #[test]
+    fn boxes_touch_or_overlap() {
+        let at = |x: f32, y: f32| [x, y, x + 2.0, y + 1.0];
+        assert!(boxes_overlap(at(0.0, 0.0), at(1.0, 0.5)));
+        for beside in [at(2.0, 0.0), at(-2.0, 0.5), at(1.0, 1.0), at(0.0, -1.0), at(2.0, 1.0)] {
+            assert!(!boxes_overlap(at(0.0, 0.0), beside));
+        }
+    }
+}
