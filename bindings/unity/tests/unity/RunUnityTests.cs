@@ -63,7 +63,24 @@ public static class RunUnityTests
             GC.CollectionCount(0) - collections);
         if (refused != null || curtain.Hits == 0 || curtain.Grazes == 0)
             throw new Exception("the sample: " + refused);
-        Console.WriteLine("{0} passed, 0 failed", passed + 1);
+
+        Platformer platformer = new Platformer();
+        Call(platformer, "Start");
+        var stoodOn = new System.Collections.Generic.SortedSet<string>();
+        int overlaps = 0;
+        for (int tick = 0; tick < 1200; tick++)
+        {
+            Call(platformer, "FixedUpdate");
+            overlaps += platformer.Character.Overlaps() ? 1 : 0;
+            string name;
+            stoodOn.Add(platformer.names.TryGetValue(platformer.Character.ground, out name) ? name : "air");
+        }
+        Console.WriteLine("1,200 ticks on {0}: at {1}, {2} overlaps", string.Join(", ", stoodOn),
+            platformer.Character.body.ax, overlaps);
+        if (refused != null || overlaps != 0 || stoodOn.Count != 6 || platformer.Character.body.ax < 25.4f)
+            throw new Exception("the platformer: " + refused);
+        Call(platformer, "OnDestroy");
+        Console.WriteLine("{0} passed, 0 failed", passed + 2);
         return 0;
     }
 }
