@@ -307,6 +307,24 @@ static void *read_all(void *argument) {
             fold(&reader->answers, (uint64_t)graze_world_shape(world, ids[i], &lies));
             fold(&reader->answers, (uint64_t)graze_world_user(world, ids[i]));
         }
+        {
+            const GrazeSegment ray = {x, y, y, x};
+            GrazeRayHit hits[4];
+            GrazeSweepHit swept;
+            GrazeSlide slid;
+            GrazeClosest closest;
+            GrazeWorldContact contacts[4];
+            uint32_t id = 0, others[4];
+            memset(&slid, 0, sizeof slid);
+            fold(&reader->answers, (uint64_t)graze_world_raycast(world, &ray, UINT32_MAX, 0, hits, &id) + id);
+            fold(&reader->answers, graze_world_raycast_all(world, &ray, UINT32_MAX, 0, hits, others, 4));
+            fold(&reader->answers, graze_world_raycast_many(world, &ray, 0, 4, UINT32_MAX, 0, hits, others, NULL));
+            fold(&reader->answers, (uint64_t)graze_world_sweep(world, &region, 3, 1, UINT32_MAX, 0, &swept, &id) + id);
+            fold(&reader->answers, (uint64_t)graze_world_sweep_enter(world, &region, 3, 1, UINT32_MAX, 0, &swept, &id));
+            fold(&reader->answers, (uint64_t)graze_world_slide(world, &region, 3, 1, UINT32_MAX, 0, &slid) + slid.count);
+            fold(&reader->answers, graze_world_nearest(world, &region, 50, UINT32_MAX, 0, &closest, &id) > 0 ? id : 0);
+            fold(&reader->answers, count > 0 ? graze_world_contacts(world, ids[0], UINT32_MAX, contacts, 4) : 0);
+        }
         fold(&reader->answers, graze_world_pairs(world, pairs, 8));
         fold(&reader->answers, graze_world_began(world, pairs, 8));
         fold(&reader->answers, graze_world_ended(world, pairs, 8));
@@ -315,6 +333,7 @@ static void *read_all(void *argument) {
         if (round % 100 == 0) {
             fold(&reader->answers, graze_world_hash(world));
             fold(&reader->answers, graze_world_save(world, NULL, 0));
+            fold(&reader->answers, graze_world_overlapping_boxes(world, pairs, 8));
         }
     }
     return NULL;
