@@ -14,6 +14,8 @@ use crate::sweep::SweepHit;
 /// The most vertices of a shape that slides.
 pub const MOST_SLIDING_VERTICES: usize = 256;
 
+/// The room for the vertices of most characters.
+const FEW_VERTICES: usize = 8;
 const MOST_LINES: usize = 16;
 const MOST_ROUNDS: usize = 16;
 const MOST_NUDGES: usize = 4;
@@ -136,16 +138,33 @@ impl<'a> Slider<'a> {
             contacts: Default::default(),
             contact_count: 0,
         };
+        let mut way = Way::new(&self, obstacles);
+        let end = way.on_grid(way.motion);
+        let leg = if way.is_ahead(end) { way.leg(end) } else { Leg::Unrepresentable };
         let is_hit = |obstacle: &IndexedShape| {
             !obstacle.shape.is_one_sided && verdict_of(&self.a.into(), obstacle) == Verdict::Hit
         };
-        if let Some(index) = first_near(obstacles, self.a, &is_hit) {
+        if self.may_overlap(&leg)
+            && let Some(index) = first_near(obstacles, self.a, &is_hit)
+        {
             slid.verdict = Verdict::Hit;
             slid.meet(self.overlap_normal(index, obstacles), index, 0);
             return slid;
         }
-        Way::new(&self, obstacles).follow(&mut slid);
+        way.first_leg = Some((end, leg));
+        way.follow(&mut slid);
         slid
+    }
+
+    /// Whether an obstacle may be a hit at the start, as the first leg says: what overlaps then is entered at time 0.
+    fn may_overlap(&self, leg: &Leg) -> bool {
+        let begins_at_once = match leg {
+            Leg::Free | Leg::RoundedInside(_) => false,
+            Leg::Entered(hit, _) => hit.t.to_bits() == 0,
+            Leg::Unrepresentable => true,
+        };
+        // A line that is solid from one side passes what it overlaps.
+        begins_at_once || self.a.is_one_sided
     }
 
     fn overlap_normal(&self, index: usize, obstacles: &dyn Obstacles<'a>) -> [f32; 2] {
@@ -203,6 +222,8 @@ struct Way<'w, 'a> {
     rest: Offset,
     lines: [SlideLine; MOST_LINES],
     line_count: usize,
+    /// Where the first leg leads, and what stands in its way, until it is gone.
+    first_leg: Option<(Offset, Leg)>,
 }
 
 impl<'w, 'a> Way<'w, 'a> {
@@ -228,6 +249,7 @@ impl<'w, 'a> Way<'w, 'a> {
             rest: motion,
             lines: [none; MOST_LINES],
             line_count: 0,
+            first_leg: None,
         }
     }
 
@@ -326,9 +348,12 @@ impl<'w, 'a> Way<'w, 'a> {
 
     /// A free leg towards an end: all of it, with its end nudged out by a few steps of the grid, or up to what it
     /// meets. Returns its end and what it met.
-    fn leg_towards(&self, end: Offset) -> (Option<Offset>, Option<(SweepHit, usize)>) {
+    fn leg_towards(&mut self, end: Offset) -> (Option<Offset>, Option<(SweepHit, usize)>) {
         let mut end = end;
-        let mut leg = self.leg(end);
+        let mut leg = match self.first_leg.take() {
+            Some((known, leg)) if known == end => leg,
+            _ => self.leg(end),
+        };
         for _ in 0..MOST_NUDGES {
             let normal = match leg {
                 Leg::Free => return (Some(end), None),
@@ -389,10 +414,19 @@ impl<'w, 'a> Way<'w, 'a> {
 
     /// What stands in the way to an end. The two tests that carry the promise.
     fn leg(&self, end: Offset) -> Leg {
+        // Few vertices are nearly all there are, and large buffers are slow to clear.
+        if self.slider.a.vertices.len() <= FEW_VERTICES {
+            self.leg_in::<FEW_VERTICES>(end)
+        } else {
+            self.leg_in::<MOST_SLIDING_VERTICES>(end)
+        }
+    }
+
+    fn leg_in<const MOST: usize>(&self, end: Offset) -> Leg {
         let (Some(way), Some(_)) = (end.minus(self.at).exact(), end.exact()) else {
             return Leg::Unrepresentable;
         };
-        let mut buffers = [[[0.0; 2]; MOST_SLIDING_VERTICES]; 2];
+        let mut buffers = [[[0.0; 2]; MOST]; 2];
         let [from, to] = &mut buffers;
         let (from, to) = (placed(self.slider.a, self.at, from), placed(self.slider.a, end, to));
         let Ok(mut first) = FirstSweep::new(from, PointArg(way), true) else {
@@ -502,11 +536,7 @@ impl<'w, 'a> Way<'w, 'a> {
 }
 
 /// The shape with its vertices moved by an offset, each rounded once.
-fn placed<'b>(
-    a: ShapeArg<'_, f32>,
-    offset: Offset,
-    buffer: &'b mut [[f32; 2]; MOST_SLIDING_VERTICES],
-) -> ShapeArg<'b, f32> {
+fn placed<'b>(a: ShapeArg<'_, f32>, offset: Offset, buffer: &'b mut [[f32; 2]]) -> ShapeArg<'b, f32> {
     for (place, &[x, y]) in buffer.iter_mut().zip(a.vertices) {
         *place = [(f64::from(x) + offset.x) as f32, (f64::from(y) + offset.y) as f32];
     }

@@ -24,9 +24,17 @@ pub fn grown_bounds(Aabb { min, max }: Aabb<Float>, radius: f64) -> Option<[f32;
 fn largest_below(value: f64, radius: f64) -> Option<f32> {
     let low = value - radius;
     let is_exact = (low + radius == value) & (value - low == radius);
+    // The difference is off by less than 2^-52 of itself, in any rounding direction.
+    let error = (value.abs() + radius) * (1.0 / (1u64 << 50) as f64);
     let is_below = |float: f32| {
         let float = Float(float).widen();
-        if is_exact { float <= low } else { compare_sum::<Float, 3>([value, -radius, -float]) >= 0 }
+        if is_exact {
+            float <= low
+        } else if (float - low).abs() > error {
+            float < low
+        } else {
+            compare_sum::<Float, 3>([value, -radius, -float]) >= 0
+        }
     };
     let mut float = to_f32(low);
     while float.is_finite() && !is_below(float) {
