@@ -27,6 +27,7 @@ use crate::number::{Number, Scalar, f64_max};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_point_point};
 use crate::shape::{Aabb, Edge, NearEdges, Shape, edge_intersection};
+use core::cell::Cell;
 
 /// Visits the contacts of two shapes that meet, edge by edge.
 ///
@@ -155,22 +156,25 @@ fn vertex_contacts<N: Number>(
 fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Verdict) -> Option<Contact> {
     let mut best: Option<Contact> = None;
     let others = other.near.bounds();
+    // The depth is that of an end of one of the two edges behind the other's line, and the radii. Of a hit no edges are
+    // of interest whose contact is certainly less deep than the best one.
+    const CLEAR: f64 = 1.0 - 1.0 / 1024.0;
+    let least = Cell::new(0.0);
     let mut include = |(i, e): (usize, Edge<N>)| {
-        let bounds = e.bounds();
-        other.near.any(
-            |near| near.meets(&bounds),
-            |(j, f)| {
-                if edge_intersection(e, f).is_none() {
-                    return false;
+        other.near.any_crossing(e, &least, |(j, f)| {
+            if edge_intersection(e, f).is_none() {
+                return false;
+            }
+            let (first, second) = (ConvexView::of_edge(one.shape, i), ConvexView::of_edge(other.shape, j));
+            let found = sat_manifold(&first, &second).unwrap_or_else(|| coincident_contact(&first, &second));
+            if best.is_none_or(|known| found.is_deeper_than(&known) == (verdict == Verdict::Hit)) {
+                best = Some(found);
+                if verdict == Verdict::Hit {
+                    least.set(f64_max(f64::from(found.depth) * CLEAR - (one.shape.radius + other.shape.radius), 0.0));
                 }
-                let (first, second) = (ConvexView::of_edge(one.shape, i), ConvexView::of_edge(other.shape, j));
-                let found = sat_manifold(&first, &second).unwrap_or_else(|| coincident_contact(&first, &second));
-                if best.is_none_or(|known| found.is_deeper_than(&known) == (verdict == Verdict::Hit)) {
-                    best = Some(found);
-                }
-                false
-            },
-        )
+            }
+            false
+        })
     };
     one.near.any(|near| near.meets(&others), &mut include);
     best

@@ -4,7 +4,7 @@
 use super::known_touches::KnownTouches;
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
-use crate::shape::{Aabb, Edge, NearEdges, Shape};
+use crate::shape::{Aabb, Edge, NearEdges, Shape, TunnelSearch};
 use core::cell::Cell;
 
 /// The edges of a straight side.
@@ -78,6 +78,11 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     ) -> bool {
         let vertices = self.shape.vertices;
         let is_point = vertices.is_point();
+        if self.near.is_scanned() {
+            let first = if self.is_closed() { vertices.last() } else { Point::at(f64::INFINITY, 0.0) };
+            let is_end = |i: usize| if i > 0 { self.vertex(i - 1) } else { first } != self.vertex(i);
+            return self.near.any_vertex_within(p, square, |i| is_end(i) && is_wanted((i, self.vertex(i))));
+        }
         // Every other vertex is the end of an edge.
         if (is_point || !self.is_closed()) && is_wanted((0, vertices.first())) {
             return true;
@@ -204,6 +209,26 @@ impl<N: Number> VertexWithNeighbors<N> {
         f64_max(square(self.next), square(self.previous))
     }
 
+    /// The search for edges of a shape with a winding that the vertex has tunnelled through.
+    pub fn tunnel_search(&self, winding: Sign) -> TunnelSearch<N> {
+        let VertexWithNeighbors { at, next, previous, rests_anywhere, .. } = *self;
+        let one = next.or(previous).unwrap_or(at);
+        let may_lead_away = self.is_convex();
+        TunnelSearch { at, neighbors: [one, previous.unwrap_or(one)], may_lead_away, rests_anywhere, winding }
+    }
+
+    /// Whether no edge at the vertex leads behind the other; at the end of a chain, and in a chain.
+    fn is_convex(&self) -> bool {
+        let VertexWithNeighbors { at, next, previous, winding, .. } = *self;
+        match (next, previous) {
+            (Some(next), Some(previous)) if winding != 0 => {
+                let corner = orient(previous, at, next) * winding;
+                corner > 0 || (corner == 0 && dot(at, previous, next) > 0)
+            }
+            _ => true,
+        }
+    }
+
     /// See [`ConcaveView::can_rest_on`].
     pub fn can_rest_on(&self, [a, b]: [Point<N>; 2]) -> bool {
         /// The squared sine of 7 degrees, about.
@@ -223,16 +248,7 @@ impl<N: Number> VertexWithNeighbors<N> {
             }
             leads_away &= behind <= 0.0;
         }
-        if rests_anywhere {
-            return true;
-        }
-        match (next, previous) {
-            (Some(next), Some(previous)) if winding != 0 => {
-                let corner = orient(previous, at, next) * winding;
-                leads_away && (corner > 0 || (corner == 0 && dot(at, previous, next) > 0))
-            }
-            _ => leads_away,
-        }
+        rests_anywhere || (leads_away && self.is_convex())
     }
 }
 

@@ -5,9 +5,9 @@ use super::known_touches::TouchedEdges;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::penetration_depth::{push_off_edge, signed_push};
 use super::straight_side::{StraightSide, StretchEnd};
-use super::touch_list::{Touch, visit_by_edge};
+use super::touch_list::{Counts, Touch, visit_by_edge};
 use super::touching_vertices::{Place, VerticesOnEdges, touches};
-use super::tunnelled::Tunnelled;
+use super::tunnelled::{Tunnelled, may_be_through};
 use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
@@ -63,7 +63,8 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
     let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
     // About as many as the smaller shape has vertices.
     let expected = vertex_shape.shape.vertices.count().min(edge_shape.shape.vertices.count());
-    let counts = [expected, vertex_shape.shape.vertices.count()];
+    let keys = edge_shape.shape.vertices.count().saturating_mul(2);
+    let counts = Counts { expected, vertices: vertex_shape.shape.vertices.count(), keys };
     visit_by_edge(counts, &|is_out, offer| offer_touches(pair, is_out, offer), &mut |key, vertices| {
         let side = pair.side(key);
         let mut touches: Option<SideTouches<N>> = None;
@@ -158,12 +159,44 @@ impl<N: Number> VerticesOnEdges<'_, N> {
 
     /// Whether a vertex touches an edge of a side.
     pub fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool {
+        if side.is_one_edge(&self.edge_shape)
+            && let Some(touches) = self.touches_nearby(vertex, side.first_edge, side.ends())
+        {
+            return touches;
+        }
         let mut any = false;
         visit_touched_edges(self, vertex, &self.edge_shape.near.bounds(), &mut |number, [a, _]| {
             let is_listed = a == self.edge_shape.vertex(number);
             any |= is_listed == side.is_listed && side.holds_edge(number);
         });
         any
+    }
+}
+
+impl<N: Number> VerticesOnEdges<'_, N> {
+    /// Whether a vertex touches an edge, if that can be decided without a search for the vertex's place and for the
+    /// edges that it has tunnelled through.
+    fn touches_nearby(&self, vertex: usize, number: usize, directed_edge: [Point<N>; 2]) -> Option<bool> {
+        let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = self;
+        let [a, b] = directed_edge;
+        let behind = determinant(a, b, vertex_shape.vertex(vertex));
+        let touches_outside =
+            || touches(self, vertex, number, directed_edge, Place::Outside, Tunnelled::NONE, &Cell::new(None));
+        match (edge_shape.shape.is_filled(), edge_shape.winding) {
+            (false, _) if behind <= 0.0 => Some(touches_outside()),
+            (false, _) => {
+                let may_touch =
+                    *verdict == Verdict::Hit && may_be_through(vertex_shape, edge_shape, vertex, number, directed_edge);
+                if may_touch { None } else { Some(false) }
+            }
+            (true, 0) => None,
+            // Only vertices outside touch edges that they are in front of.
+            (true, _) => {
+                let may_touch =
+                    if behind < 0.0 { touches_outside() } else { vertex_shape.can_rest_on(vertex, directed_edge) };
+                if may_touch { None } else { Some(false) }
+            }
+        }
     }
 }
 

@@ -55,6 +55,11 @@ impl<N: Number> StraightSide<N> {
         }
     }
 
+    /// Whether the side, which is one of this shape, is a single edge.
+    pub fn is_one_edge(&self, shape: &ConcaveView<N>) -> bool {
+        self.last == shape.after(self.first_edge)
+    }
+
     /// Whether a point's foot on the side's line is on the side.
     pub fn is_beside(&self, p: Point<N>) -> bool {
         dot(self.from, self.to, p) >= 0 && dot(self.to, self.from, p) >= 0

@@ -11,31 +11,74 @@ pub struct Touch {
     pub vertex: usize,
 }
 
+/// A touch as it is kept.
+trait StoredTouch: Copy + Ord {
+    const NONE: Self;
+
+    fn new(touch: Touch) -> Self;
+
+    fn touch(self) -> Touch;
+}
+
+impl StoredTouch for Touch {
+    const NONE: Self = Touch { key: 0, vertex: 0 };
+
+    fn new(touch: Touch) -> Self {
+        touch
+    }
+
+    fn touch(self) -> Touch {
+        self
+    }
+}
+
+/// The key, then the vertex, each below 2^32.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct PackedTouch(u64);
+
+impl StoredTouch for PackedTouch {
+    const NONE: Self = PackedTouch(0);
+
+    fn new(touch: Touch) -> Self {
+        PackedTouch((touch.key as u64) << 32 | touch.vertex as u64 & 0xFFFF_FFFF)
+    }
+
+    fn touch(self) -> Touch {
+        Touch { key: (self.0 >> 32) as usize, vertex: (self.0 & 0xFFFF_FFFF) as usize }
+    }
+}
+
 /// The first touches in order, as many as there is room for: a heap with the last on top (J. W. J. Williams, Algorithm
 /// 232: Heapsort, CACM 1964).
-struct FirstTouches<const ROOM: usize> {
-    heap: [Touch; ROOM],
+struct FirstTouches<T, const ROOM: usize> {
+    heap: [T; ROOM],
     count: usize,
     /// Whether a touch found no room.
     is_full: bool,
 }
 
-impl<const ROOM: usize> FirstTouches<ROOM> {
+impl<T: StoredTouch, const ROOM: usize> FirstTouches<T, ROOM> {
     fn new() -> Self {
-        FirstTouches { heap: [Touch { key: 0, vertex: 0 }; ROOM], count: 0, is_full: false }
+        FirstTouches { heap: [T::NONE; ROOM], count: 0, is_full: false }
     }
 
-    fn get(&self, i: usize) -> Touch {
-        self.heap.get(i).copied().unwrap_or(Touch { key: 0, vertex: 0 })
+    fn get(&self, i: usize) -> T {
+        self.heap.get(i).copied().unwrap_or(T::NONE)
     }
 
-    fn put(&mut self, i: usize, touch: Touch) {
+    /// The last of the touches.
+    fn last(&self) -> Touch {
+        self.get(0).touch()
+    }
+
+    fn put(&mut self, i: usize, touch: T) {
         if let Some(place) = self.heap.get_mut(i) {
             *place = touch;
         }
     }
 
     fn offer(&mut self, touch: Touch) {
+        let touch = T::new(touch);
         if self.count < ROOM {
             let mut i = self.count;
             self.count += 1;
@@ -53,7 +96,7 @@ impl<const ROOM: usize> FirstTouches<ROOM> {
     }
 
     /// Replaces the top, and moves what replaces it down behind what follows it.
-    fn sift_down(&mut self, touch: Touch) {
+    fn sift_down(&mut self, touch: T) {
         let mut i = 0;
         while 2 * i + 1 < self.count {
             let (left, right) = (2 * i + 1, 2 * i + 2);
@@ -68,7 +111,7 @@ impl<const ROOM: usize> FirstTouches<ROOM> {
     }
 
     /// The touches in order.
-    fn sorted(&mut self) -> &[Touch] {
+    fn sorted(&mut self) -> &[T] {
         let all = self.count;
         while self.count > 1 {
             self.count -= 1;
@@ -141,29 +184,50 @@ type VisitEdge<'a> = &'a mut dyn FnMut(usize, &dyn Fn(Visit<usize>));
 ///
 /// `find` offers all touches, vertices in order. It runs once for every [`MANY`] touches, and once more for an edge
 /// with more than that; the first time for as many as expected. After the first time it leaves out most vertices, if
-/// vertices in a row touch edges in a row. `vertices` is their number.
-pub fn visit_by_edge([expected, vertices]: [usize; 2], find: Find, visit: VisitEdge) {
-    let mut keys = KeysOfVertices::new(vertices);
-    let mut from = if expected > FEW { Some(0) } else { visit_from::<FEW>(0, &mut keys, find, visit) };
-    while let Some(key) = from {
-        from = visit_from::<MANY>(key, &mut keys, find, visit);
+/// vertices in a row touch edges in a row. `vertices` is their number, and `keys` is more than the greatest key.
+pub fn visit_by_edge(Counts { expected, vertices, keys }: Counts, find: Find, visit: VisitEdge) {
+    let mut known = KeysOfVertices::new(vertices);
+    let mut from = if expected > FEW { Some(0) } else { visit_from::<Touch, FEW>(0, &mut known, find, visit) };
+    // Outlines of 2^31 vertices, which take weeks anyway, have keys that cannot be packed.
+    let is_packed = (vertices | keys) as u64 >> 32 == 0;
+    if let Some(key) = from
+        && (expected <= SOME / 2) & is_packed
+    {
+        from = visit_from::<PackedTouch, SOME>(key, &mut known, find, visit);
     }
+    while let Some(key) = from {
+        from = if is_packed {
+            visit_from::<PackedTouch, MANY>(key, &mut known, find, visit)
+        } else {
+            visit_from::<Touch, FEW>(key, &mut known, find, visit)
+        };
+    }
+}
+
+/// How many touches are expected, how many vertices there are, and how many keys at most.
+pub struct Counts {
+    pub expected: usize,
+    pub vertices: usize,
+    pub keys: usize,
 }
 
 /// Enough for most pairs of shapes; filled with zeros in no time.
 const FEW: usize = 32;
 
-const MANY: usize = 2048;
+const SOME: usize = 1024;
+
+/// Enough for outlines of 4,096 vertices, of which most touch one edge or two.
+const MANY: usize = 8192;
 
 /// Visits the edges from a key on, as many as there is room for. Returns the next edge's key, if there may be one.
 #[inline(never)]
-fn visit_from<const ROOM: usize>(
+fn visit_from<T: StoredTouch, const ROOM: usize>(
     from: usize,
     known: &mut KeysOfVertices,
     find: Find,
     visit: VisitEdge,
 ) -> Option<usize> {
-    let mut first = FirstTouches::<ROOM>::new();
+    let mut first = FirstTouches::<T, ROOM>::new();
     if known.is_known {
         // The last key for which there may be room, and whether a touch behind it has been left out.
         let (last, has_more) = (Cell::new(known.enough(from, ROOM)), Cell::new(false));
@@ -177,7 +241,7 @@ fn visit_from<const ROOM: usize>(
             if touch.key >= from {
                 first.offer(touch);
                 if first.count == ROOM {
-                    last.set(last.get().min(first.get(0).key));
+                    last.set(last.get().min(first.last().key));
                 }
             }
         });
@@ -193,8 +257,8 @@ fn visit_from<const ROOM: usize>(
     }
     let is_full = first.is_full;
     let touches = first.sorted();
-    let last = touches.last()?.key;
-    if is_full && touches.first()?.key == last {
+    let last = touches.last()?.touch().key;
+    if is_full && touches.first()?.touch().key == last {
         // More vertices touch this edge than there is room for.
         let is_out = |vertex: usize| known.of(vertex).is_some_and(|group| group.most < last || group.least > last);
         visit(last, &|visit_vertex| {
@@ -208,12 +272,13 @@ fn visit_from<const ROOM: usize>(
     }
     // Not chunk_by, which can panic.
     let mut rest = touches;
-    while let [Touch { key, .. }, ..] = *rest {
-        let count = rest.iter().take_while(|touch| touch.key == key).count();
+    while let [first, ..] = *rest {
+        let key = first.touch().key;
+        let count = rest.iter().take_while(|touch| touch.touch().key == key).count();
         let (of_edge, after) = rest.split_at_checked(count).unwrap_or((rest, &[]));
         // Others may touch the last edge, too.
         if !is_full || key < last {
-            visit(key, &|visit_vertex| of_edge.iter().for_each(|touch| visit_vertex(touch.vertex)));
+            visit(key, &|visit_vertex| of_edge.iter().for_each(|touch| visit_vertex(touch.touch().vertex)));
         }
         rest = after;
     }
@@ -228,7 +293,7 @@ mod tests {
     /// More touches than there is room for, some of them on one edge, offered twice and in another order.
     #[test]
     fn every_touch_is_visited_once_an_edge() {
-        for (edges, vertices) in [(1, 1), (3, 7), (1, 6000), (5, 2048), (40, 200), (3000, 2)] {
+        for (edges, vertices) in [(1, 1), (3, 7), (1, 6000), (5, 2048), (40, 200), (40, 900), (3000, 2), (9000, 2)] {
             let of_edge = |key: usize| (0..if key == 2 { 5000 } else { vertices }).filter(move |i| (i + key) % 3 != 1);
             let find = |is_out: &dyn Fn(usize) -> bool, offer: Visit<Touch>| {
                 for vertex in (0..5000.max(vertices)).filter(|vertex| !is_out(*vertex)) {
@@ -238,7 +303,8 @@ mod tests {
                 }
             };
             let mut visited = Vec::new();
-            visit_by_edge([edges, 5000.max(vertices)], &find, &mut |key, each| {
+            let counts = Counts { expected: edges, vertices: 5000.max(vertices), keys: 2 * edges };
+            visit_by_edge(counts, &find, &mut |key, each| {
                 let mut list = Vec::new();
                 each(&mut |vertex| list.push(vertex));
                 visited.push((key, list));
@@ -264,7 +330,8 @@ mod tests {
                 }
             };
             let mut visited = Vec::new();
-            visit_by_edge([VERTICES; 2], &find, &mut |key, each| each(&mut |vertex| visited.push((key, vertex))));
+            let counts = Counts { expected: VERTICES, vertices: VERTICES, keys: VERTICES + 2 };
+            visit_by_edge(counts, &find, &mut |key, each| each(&mut |vertex| visited.push((key, vertex))));
             let mut expected: Vec<_> = (0..VERTICES).flat_map(|v| [(key_of(v), v), (key_of(v) + 1, v)]).collect();
             expected.sort_unstable();
             assert_eq!(visited, expected);

@@ -158,6 +158,12 @@ pub fn touches<N: Number>(
     }
     let separation = separation(Edge { a, b }, point).with_exact_feature();
     if is_within || (edge_shape.is_chain() && separation.square == 0.0) {
+        // The first conditions leave out most edges, and the last ones cost the most.
+        if !is_on_this_side(vertex_shape, edge_shape, vertex, directed_edge)
+            || !is_nearest_edge(vertex_shape, edge_shape, vertex, number)
+        {
+            return false;
+        }
         // Corners that only touch have a contact of their own.
         if (point == a || point == b) && pair.reach().value() == 0.0 {
             let at = if edge_shape.vertex(number) == point { Some(number) } else { edge_shape.neighbor(number, true) };
@@ -176,9 +182,7 @@ pub fn touches<N: Number>(
         let reported = !vertex_shape_is_first
             && !pair.has_opposite_side(vertex, number, directed_edge)
             && has_twin.get().unwrap_or_else(find_twin);
-        return !reported
-            && is_on_this_side(vertex_shape, edge_shape, vertex, directed_edge)
-            && is_nearest_edge(vertex_shape, edge_shape, vertex, number);
+        return !reported;
     }
     let beside = determinant(a, b, point) < 0.0
         && (separation.end().is_none() || pair.is_level_with_end(vertex, number, directed_edge));

@@ -36,6 +36,7 @@ impl Tunnelled {
         // past whose end, which is on this edge, the vertex lies.
         let most = corner.longer_square() * ROOM;
         let (mut nearest, least) = (Tunnelled::NONE, Cell::new(most));
+        let search = corner.tunnel_search(edge_shape.winding);
         let mut visit = |(number, edge): (usize, Edge<N>)| {
             if is_farther(point, edge, least.get()) {
                 return false;
@@ -64,7 +65,7 @@ impl Tunnelled {
         let mut part = if edge_shape.shape.vertices.count() > MANY_EDGES { 1.0 / 4096.0 } else { 1.0 };
         while part <= 1.0 {
             least.set(part * most);
-            edge_shape.near.any_within(point, &least, &mut visit);
+            edge_shape.near.any_tunnelled(&search, &least, &mut visit);
             part = if least.get() < part * most { f64::INFINITY } else { 64.0 * part };
         }
         nearest
@@ -79,7 +80,8 @@ impl Tunnelled {
         visit: &mut dyn FnMut(usize, [Point<N>; 2]),
     ) {
         if self.has_others {
-            edge_shape.near.any_within(vertex_shape.vertex(vertex), &Cell::new(self.least), |(number, edge)| {
+            let search = vertex_shape.with_neighbors(vertex).tunnel_search(edge_shape.winding);
+            edge_shape.near.any_tunnelled(&search, &Cell::new(self.least), |(number, edge)| {
                 for directed_edge in edge_shape.directions(edge) {
                     if self.is_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
                         visit(number, directed_edge);
@@ -107,10 +109,21 @@ impl Tunnelled {
         let depth = square_depth(vertex_shape.vertex(vertex), directed_edge);
         depth < f64::INFINITY
             && depth == self.least
-            && is_beside(edge_shape, vertex_shape.vertex(vertex), number)
-            && vertex_shape.can_rest_on(vertex, directed_edge)
-            && any_comes_through(vertex_shape, edge_shape, vertex, number)
+            && may_be_through(vertex_shape, edge_shape, vertex, number, directed_edge)
     }
+}
+
+/// Whether a vertex that is behind an edge has tunnelled through it, unless it has tunnelled through a nearer edge.
+pub fn may_be_through<N: Number>(
+    vertex_shape: &ConcaveView<N>,
+    edge_shape: &ConcaveView<N>,
+    vertex: usize,
+    number: usize,
+    directed_edge: [Point<N>; 2],
+) -> bool {
+    is_beside(edge_shape, vertex_shape.vertex(vertex), number)
+        && vertex_shape.can_rest_on(vertex, directed_edge)
+        && any_comes_through(vertex_shape, edge_shape, vertex, number)
 }
 
 /// The squared depth of a point behind the line of an edge; infinite if the point is not behind it.

@@ -1,6 +1,7 @@
 //! Culling of edge pairs: boxes around blocks of consecutive edges rule out most edges that cannot meet.
 
 use super::block_boxes::{BlockBoxes, BlockRoom};
+use super::crossing_scan::TunnelSearch;
 use super::edge_scan::{Crossed, SCAN};
 use super::point_in_polygon::ray_crosses;
 use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
@@ -161,14 +162,93 @@ impl<'a, N: Number> NearEdges<'a, N> {
         p: Point<N>,
         square: &Cell<f64>,
         only_nearest: bool,
+        is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
+    ) -> bool {
+        let is_near = |bounds: &Aabb<N>| bounds.may_be_within(p, square.get());
+        if !self.is_scanned() {
+            return self.any(is_near, is_wanted);
+        }
+        // The nearest box first, so that most others are too far.
+        let nearest = self.stretches().filter(|_| only_nearest).and_then(|boxes| nearest_of(boxes, p));
+        let vertices = self.shape.vertices;
+        self.any_found(is_near, nearest, |edges| vertices.edges_within(edges, p, square.get(), only_nearest), is_wanted)
+    }
+
+    /// Whether some edge is wanted, of those that a vertex of another shape may have tunnelled through by at most a
+    /// squared depth: the one in the cell at the time. Visits them in the order of [`Shape::indexed_edges`].
+    #[inline(always)]
+    pub fn any_tunnelled(
+        &self,
+        search: &TunnelSearch<N>,
+        square: &Cell<f64>,
+        is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
+    ) -> bool {
+        let is_near = |bounds: &Aabb<N>| bounds.may_be_within(search.at, square.get());
+        if !self.is_scanned() {
+            return self.any(is_near, is_wanted);
+        }
+        let vertices = self.shape.vertices;
+        self.any_found(is_near, None, |edges| vertices.edges_tunnelled(edges, search, square.get()), is_wanted)
+    }
+
+    /// Whether some edge is wanted, of those that may cross an edge, if of both the ends may be at least a distance
+    /// from the other's line: the one in the cell at the time. Visits them in the order of [`Shape::indexed_edges`].
+    #[inline(always)]
+    pub fn any_crossing(
+        &self,
+        edge: Edge<N>,
+        depth: &Cell<f64>,
+        is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
+    ) -> bool {
+        let bounds = edge.bounds();
+        let is_near = |near: &Aabb<N>| near.meets(&bounds);
+        if !self.is_scanned() {
+            return self.any(is_near, is_wanted);
+        }
+        let (vertices, ends) = (self.shape.vertices, [edge.a, edge.b]);
+        self.any_found(is_near, None, |edges| vertices.edges_crossing(edges, ends, depth.get()), is_wanted)
+    }
+
+    /// Whether some vertex is wanted, of those that may have at most a squared distance from a point; in order. Of a
+    /// shape that [is scanned](Self::is_scanned).
+    #[inline(always)]
+    pub fn any_vertex_within(&self, p: Point<N>, square: f64, mut is_wanted: impl FnMut(usize) -> bool) -> bool {
+        let vertices = self.shape.vertices;
+        let mut any = |range: Range<usize>| {
+            scans(range).any(|range| {
+                let mut near = vertices.vertices_within(&range, p, square);
+                while near != 0 {
+                    if is_wanted(range.start + near.trailing_zeros() as usize) {
+                        return true;
+                    }
+                    near &= near - 1;
+                }
+                false
+            })
+        };
+        match self.stretches() {
+            None => any(0..vertices.count()),
+            Some(mut boxes) => boxes.any(|(bounds, range)| bounds.may_be_within(p, square) && any(range)),
+        }
+    }
+
+    /// Whether edges are searched by scans.
+    #[inline(always)]
+    pub fn is_scanned(&self) -> bool {
+        let vertices = self.shape.vertices;
+        self.index.is_none() && vertices.count() > SMALL && (self.has_blocks() || !vertices.is_point())
+    }
+
+    /// Whether some edge is wanted, of those in near boxes that a scan finds: those in a range first.
+    #[inline(always)]
+    fn any_found(
+        &self,
+        is_near: impl Fn(&Aabb<N>) -> bool,
+        first: Option<Range<usize>>,
+        scan: impl Fn(&Range<usize>) -> u64,
         mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
     ) -> bool {
         let vertices = self.shape.vertices;
-        let is_near = |bounds: &Aabb<N>| bounds.may_be_within(p, square.get());
-        let is_small = vertices.count() <= SMALL || (!self.has_blocks() && vertices.is_point());
-        if self.index.is_some() || is_small {
-            return self.any(is_near, is_wanted);
-        }
         let mut visit = |i| {
             let edge = vertices.edge(i);
             !edge.is_point() && is_near(&edge.bounds()) && is_wanted((i, edge))
@@ -179,12 +259,12 @@ impl<'a, N: Number> NearEdges<'a, N> {
         }
         let mut any = |edges: Range<usize>| {
             scans(edges.start..edges.end.min(last)).any(|edges| {
-                let mut near = vertices.edges_within(&edges, p, square.get(), only_nearest);
-                while near != 0 {
-                    if visit(edges.start + near.trailing_zeros() as usize) {
+                let mut found = scan(&edges);
+                while found != 0 {
+                    if visit(edges.start + found.trailing_zeros() as usize) {
                         return true;
                     }
-                    near &= near - 1;
+                    found &= found - 1;
                 }
                 false
             })
@@ -192,9 +272,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
         if self.stretches().is_none() {
             return any(0..last);
         }
-        // The nearest box first, so that most others are too far.
-        let nearest = self.stretches().filter(|_| only_nearest).and_then(|boxes| nearest_of(boxes, p));
-        nearest.is_some_and(&mut any)
+        first.is_some_and(&mut any)
             || self.stretches().into_iter().flatten().any(|(bounds, edges)| is_near(bounds) && any(edges))
     }
 

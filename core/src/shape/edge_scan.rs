@@ -11,9 +11,12 @@
 //! for squares that are rounded differently elsewhere.
 //!
 //! A determinant is off by 4·2^-23 of its two products, and its terms by less than [`ABSOLUTE`] where they underflow.
+//!
+//! Edges larger than [`LIMIT`] are uncertain, and of edges below [`TINY`] too many are, because of [`ABSOLUTE`]. So
+//! these are scanned once more, with coordinates [scaled](rescaled) by a power of two.
 
 use super::vertex_list::Outline;
-use crate::number::{Number, Scalar, f64_min};
+use crate::number::{Number, Scalar, f64_max, f64_min};
 use crate::predicate::Point;
 use crate::simd::{F32s, Mask, dispatch};
 use core::ops::Range;
@@ -23,19 +26,32 @@ pub const SCAN: usize = u64::BITS as usize;
 
 /// Where scans are certain.
 const LIMIT: f32 = (1u64 << 40) as f32;
+const TINY: f32 = 1.0 / (1u32 << 28) as f32;
 const LOWER: f32 = 1.0 - 1.0 / (1u32 << 13) as f32;
 const UPPER: f32 = 1.0 + 1.0 / (1u32 << 13) as f32;
 const SQUARED_SIZE: f32 = 1.0 / (1u32 << 22) as f32;
-const DETERMINANT: f32 = 1.0 / (1u32 << 20) as f32;
-const ABSOLUTE: f32 = f32::from_bits((127 - 80) << 23);
+pub(super) const DETERMINANT: f32 = 1.0 / (1u32 << 20) as f32;
+pub(super) const ABSOLUTE: f32 = power_of_two(-80);
+
+/// Room for a number that is rounded to `f32`.
+pub(super) const ROOM: f64 = 1.0 + 1.0 / (1u32 << 20) as f64;
 
 /// Edges i to `ends[i]`, behind the last of which the outline returns to a vertex.
 #[derive(Clone, Copy)]
-struct EdgeScan<'a> {
-    starts: &'a [[f32; 2]],
+pub(super) struct EdgeScan<'a> {
+    pub starts: &'a [[f32; 2]],
     ends: &'a [[f32; 2]],
     first: [f32; 2],
     p: [f32; 2],
+    /// A power of two, by which all coordinates are multiplied.
+    scale: f32,
+}
+
+/// Edges, a bit each, and the size of the largest edge of the scan.
+#[derive(Clone, Copy)]
+pub(super) struct ScannedEdges {
+    pub edges: u64,
+    pub size: f32,
 }
 
 /// The edges that a ray crosses.
@@ -46,16 +62,30 @@ pub struct Crossed {
     pub uncertain: u64,
 }
 
+const fn power_of_two(exponent: i32) -> f32 {
+    f32::from_bits(((127 + exponent) as u32) << 23)
+}
+
+/// The scale for edges of which the largest has a size, if they have to be scanned once more.
+#[inline(always)]
+pub(super) fn rescaled(ScannedEdges { edges, size }: ScannedEdges) -> Option<f32> {
+    if (edges == 0) | ((TINY..LIMIT).contains(&size)) | (size == 0.0) {
+        return None;
+    }
+    let exponent = (size.to_bits() >> 23) as i32 - 127;
+    Some(power_of_two(if exponent > 126 { -126 } else { -exponent }))
+}
+
 impl<N: Number> Outline<'_, N> {
     /// Up to [`SCAN`] consecutive edges and a point. None if they are no floats.
     #[inline(always)]
-    fn scan(&self, edges: &Range<usize>, p: Point<N>) -> Option<EdgeScan<'_>> {
+    pub(super) fn scan(&self, edges: &Range<usize>, p: Point<N>) -> Option<EdgeScan<'_>> {
         let vertices = N::Scalar::as_floats(self.list())?;
         let point = [p.x as f32, p.y as f32];
         let is_same = (f64::from(point[0]) == p.x) & (f64::from(point[1]) == p.y);
         let starts = vertices.get(edges.start..edges.end)?;
         let ends = vertices.get(edges.start + 1..(edges.end + 1).min(vertices.len()))?;
-        is_same.then_some(EdgeScan { starts, ends, first: *vertices.first()?, p: point })
+        is_same.then_some(EdgeScan { starts, ends, first: *vertices.first()?, p: point, scale: 1.0 })
     }
 
     /// Those of up to [`SCAN`] consecutive edges that may be within a squared distance of a point, and of these with
@@ -65,63 +95,124 @@ impl<N: Number> Outline<'_, N> {
         let Some(scan) = self.scan(edges, p) else {
             return all(edges.len());
         };
-        const ROOM: f64 = 1.0 + 1.0 / (1u32 << 20) as f64;
-        within(scan, f64_min(square * ROOM, f64::from(f32::MAX)) as f32, only_nearest) & all(edges.len())
+        let used = all(edges.len());
+        if (square == 0.0) & !only_nearest {
+            let mut found = holding(scan);
+            found.edges &= used;
+            if let Some(scale) = rescaled(found) {
+                found.edges &= holding(scan.scaled(scale)).edges;
+            }
+            return found.edges;
+        }
+        let most =
+            |scale: f32| f64_min(square * ROOM * f64::from(scale) * f64::from(scale), f64::from(f32::MAX)) as f32;
+        let mut found = within(scan, most(1.0), only_nearest);
+        found.edges &= used;
+        if let Some(scale) = rescaled(found) {
+            found.edges &= within(scan.scaled(scale), most(scale), only_nearest).edges;
+        }
+        found.edges
+    }
+
+    /// Those of up to [`SCAN`] consecutive vertices that may be within a squared distance of a point: a bit each.
+    #[inline(always)]
+    pub fn vertices_within(&self, vertices: &Range<usize>, p: Point<N>, square: f64) -> u64 {
+        let used = all(vertices.len());
+        let Some(scan) = self.scan(vertices, p) else {
+            return used;
+        };
+        // The scale makes the distance about 1, unless it is 0.
+        let exponent = (square.to_bits() >> 53) as i32 - 511;
+        let scale = if square == 0.0 { 1.0 } else { power_of_two((-exponent).clamp(-126, 126)) };
+        let most = f64_max(square * ROOM * f64::from(scale) * f64::from(scale), 0.0) as f32;
+        near_vertices(scan.scaled(scale), most) & used
     }
 
     /// Which of up to [`SCAN`] consecutive edges a ray from a point to the right crosses, by the half-open rule.
     #[inline(always)]
     pub fn edges_crossed(&self, edges: &Range<usize>, p: Point<N>) -> Crossed {
-        match self.scan(edges, p) {
-            Some(scan) => crossed(scan),
-            None => Crossed { is_odd: false, uncertain: all(edges.len()) },
+        let Some(scan) = self.scan(edges, p) else {
+            return Crossed { is_odd: false, uncertain: all(edges.len()) };
+        };
+        let (found, size) = crossed(scan);
+        match rescaled(ScannedEdges { edges: found.uncertain, size }) {
+            Some(scale) => crossed(scan.scaled(scale)).0,
+            None => found,
         }
     }
 }
 
 /// The mask of the first edges.
 #[inline(always)]
-fn all(count: usize) -> u64 {
+pub(super) fn all(count: usize) -> u64 {
     if count < SCAN { (1 << count) - 1 } else { u64::MAX }
 }
 
 dispatch! {
-    fn within(scan: EdgeScan<'_>, square: f32, only_nearest: bool) -> u64 = edges_within;
+    fn within(scan: EdgeScan<'_>, square: f32, only_nearest: bool) -> ScannedEdges = edges_within;
 }
 
 dispatch! {
-    fn crossed(scan: EdgeScan<'_>) -> Crossed = edges_crossed;
+    fn holding(scan: EdgeScan<'_>) -> ScannedEdges = edges_holding;
+}
+
+dispatch! {
+    fn near_vertices(scan: EdgeScan<'_>, square: f32) -> u64 = vertices_within;
+}
+
+dispatch! {
+    fn crossed(scan: EdgeScan<'_>) -> (Crossed, f32) = edges_crossed;
 }
 
 impl EdgeScan<'_> {
-    /// The ends of the edges from one on, relative to the point, and in lanes behind the last edge a vertex of the
-    /// outline.
     #[inline(always)]
-    fn edges<V: F32s>(&self, from: usize) -> Option<[[V; 2]; 2]> {
+    pub fn scaled(self, scale: f32) -> Self {
+        EdgeScan { scale, ..self }
+    }
+
+    /// The beginnings of the edges from one on, relative to the point, and in lanes behind the last edge a vertex of
+    /// the outline.
+    #[inline(always)]
+    fn starts<V: F32s>(&self, from: usize) -> Option<[V; 2]> {
         let starts = self.starts.get(from..)?;
-        if starts.is_empty() {
-            return None;
-        }
+        if starts.is_empty() { None } else { Some(self.relative(starts)) }
+    }
+
+    /// [`EdgeScan::starts`] and the ends of the edges.
+    #[inline(always)]
+    pub fn edges<V: F32s>(&self, from: usize) -> Option<[[V; 2]; 2]> {
+        let a = self.starts::<V>(from)?;
         let ends = match self.ends.get(from..) {
             Some(ends) => ends,
             None => &[],
         };
-        let (a, b) = (V::load_vertices(starts, self.first), V::load_vertices(ends, self.first));
-        let [x, y] = [V::splat(self.p[0]), V::splat(self.p[1])];
-        Some([[a[0] - x, a[1] - y], [b[0] - x, b[1] - y]])
+        Some([a, self.relative(ends)])
+    }
+
+    #[inline(always)]
+    fn relative<V: F32s>(&self, vertices: &[[f32; 2]]) -> [V; 2] {
+        let [x, y] = V::load_vertices(vertices, self.first);
+        let p = self.p;
+        let scale = V::splat(self.scale);
+        if self.scale < 1.0 {
+            // Scaled first, because a difference may overflow.
+            return [x * scale - V::splat(p[0] * self.scale), y * scale - V::splat(p[1] * self.scale)];
+        }
+        let (x, y) = (x - V::splat(p[0]), y - V::splat(p[1]));
+        if self.scale == 1.0 { [x, y] } else { [x * scale, y * scale] }
     }
 }
 
 #[inline(always)]
-fn size_of<V: F32s>([a, b]: [[V; 2]; 2]) -> V {
+pub(super) fn size_of<V: F32s>([a, b]: [[V; 2]; 2]) -> V {
     (a[0].abs() + a[1].abs()) + (b[0].abs() + b[1].abs())
 }
 
 #[inline(always)]
-fn edges_within<V: F32s>(scan: EdgeScan, square: f32, only_nearest: bool) -> u64 {
+fn edges_within<V: F32s>(scan: EdgeScan, square: f32, only_nearest: bool) -> ScannedEdges {
     let (zero, one, absolute) = (V::splat(0.0), V::splat(1.0), V::splat(ABSOLUTE));
     let mut lowers = [0.0; SCAN];
-    let mut most = V::splat(square);
+    let (mut most, mut largest) = (V::splat(square), zero);
     let mut lane = 0;
     while let Some([a, b]) = scan.edges::<V>(lane)
         && let Some(lowers) = lowers.get_mut(lane..)
@@ -132,6 +223,7 @@ fn edges_within<V: F32s>(scan: EdgeScan, square: f32, only_nearest: bool) -> u64
         let (x, y) = (a[0] + u[0] * t, a[1] + u[1] * t);
         let (near, size) = (x * x + y * y, size_of([a, b]));
         let off = size * size * V::splat(SQUARED_SIZE) + absolute;
+        largest = largest.max(size);
         // Uncertain where the size is too large, or no number.
         size.select_lt(V::splat(LIMIT), near * V::splat(LOWER) - off, V::splat(-1.0)).store(lowers);
         if only_nearest {
@@ -149,13 +241,47 @@ fn edges_within<V: F32s>(scan: EdgeScan, square: f32, only_nearest: bool) -> u64
         found |= u64::from(!beyond & V::ALL) << lane;
         lane += V::WIDTH;
     }
+    ScannedEdges { edges: found, size: largest.max_lane() }
+}
+
+/// The edges that may hold the point: their boxes do, and their lines may. Differences have the right signs.
+#[inline(always)]
+fn edges_holding<V: F32s>(scan: EdgeScan) -> ScannedEdges {
+    let (zero, absolute) = (V::splat(0.0), V::splat(ABSOLUTE));
+    let (mut found, mut largest, mut lane) = (0, zero, 0);
+    while let Some([a, b]) = scan.edges::<V>(lane) {
+        let (left, right) = (a[0] * b[1], a[1] * b[0]);
+        let bound = (left.abs() + right.abs()) * V::splat(DETERMINANT) + absolute;
+        largest = largest.max(size_of([a, b]));
+        let is_beside = zero.lt(a[0].min(b[0])) | a[0].max(b[0]).lt(zero);
+        let is_above = zero.lt(a[1].min(b[1])) | a[1].max(b[1]).lt(zero);
+        let is_off = bound.lt((left - right).abs());
+        found |= u64::from(!(is_beside | is_above | is_off) & V::ALL) << lane;
+        lane += V::WIDTH;
+    }
+    ScannedEdges { edges: found, size: largest.max_lane() }
+}
+
+/// Of distance 0 those of which both differences are 0.
+#[inline(always)]
+fn vertices_within<V: F32s>(scan: EdgeScan, square: f32) -> u64 {
+    let zero = V::splat(0.0);
+    // Squares that underflow are less than the square, unless that is 0.
+    let most = V::splat(square * UPPER);
+    let (mut found, mut lane) = (0, 0);
+    while let Some([x, y]) = scan.starts::<V>(lane) {
+        let beyond: Mask = if square == 0.0 { zero.lt(x.abs().max(y.abs())) } else { most.lt(x * x + y * y) };
+        found |= u64::from(!beyond & V::ALL) << lane;
+        lane += V::WIDTH;
+    }
     found
 }
 
 #[inline(always)]
-fn edges_crossed<V: F32s>(scan: EdgeScan) -> Crossed {
+fn edges_crossed<V: F32s>(scan: EdgeScan) -> (Crossed, f32) {
     let (mut odd, mut uncertain, mut lane) = (0, 0, 0);
     let (zero, absolute) = (V::splat(0.0), V::splat(ABSOLUTE));
+    let mut largest = zero;
     while let Some([a, b]) = scan.edges::<V>(lane) {
         let used = match scan.starts.len() - lane {
             count if count < V::WIDTH => (1 << count) - 1,
@@ -165,9 +291,10 @@ fn edges_crossed<V: F32s>(scan: EdgeScan) -> Crossed {
         let (left, right) = (a[0] * b[1], a[1] * b[0]);
         let determinant = left - right;
         let bound = (left.abs() + right.abs()) * V::splat(DETERMINANT) + absolute;
+        let size = size_of([a, b]);
+        largest = largest.max(size);
         // In some floating-point modes a tiny difference is 0.
-        let is_clear =
-            bound.lt(determinant.abs()) & absolute.lt(a[1].abs().min(b[1].abs())) & size_of([a, b]).lt(V::splat(LIMIT));
+        let is_clear = bound.lt(determinant.abs()) & absolute.lt(a[1].abs().min(b[1].abs())) & size.lt(V::splat(LIMIT));
         let straddles = above_a ^ above_b;
         // Upward the edge is to the right of p if the determinant is positive, downward if it is negative.
         odd ^= straddles & is_clear & (determinant.sign_mask() ^ above_b) & used;
@@ -176,11 +303,11 @@ fn edges_crossed<V: F32s>(scan: EdgeScan) -> Crossed {
         uncertain |= u64::from(!(is_clear | is_beside) & used) << lane;
         lane += V::WIDTH;
     }
-    Crossed { is_odd: odd.count_ones() & 1 == 1, uncertain }
+    (Crossed { is_odd: odd.count_ones() & 1 == 1, uncertain }, largest.max_lane())
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::number::Float;
     use crate::shape::Edge;
@@ -188,7 +315,7 @@ mod tests {
     use crate::simd::{WIDTHS, limit_width};
     use std::vec::Vec;
 
-    fn square_from(Edge { a, b }: Edge<Float>, p: Point<Float>) -> f64 {
+    pub fn square_from(Edge { a, b }: Edge<Float>, p: Point<Float>) -> f64 {
         let (ux, uy, x, y) = (b.x - a.x, b.y - a.y, p.x - a.x, p.y - a.y);
         let along = (ux * x + uy * y) / (ux * ux + uy * uy);
         let t = if along > 0.0 { f64_min(along, 1.0) } else { 0.0 };

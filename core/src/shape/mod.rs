@@ -4,6 +4,7 @@
 mod any_shape;
 mod block_boxes;
 mod bounding_circle;
+mod crossing_scan;
 mod edge_blocks;
 mod edge_intersection;
 mod edge_scan;
@@ -20,6 +21,7 @@ mod winding;
 
 pub use any_shape::{Kind, Shape};
 pub use bounding_circle::bounding_circle;
+pub use crossing_scan::TunnelSearch;
 pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{BlockRegion, Filled, Region};
