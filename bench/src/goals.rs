@@ -95,13 +95,17 @@ const GOALS: &[Goal] = &[
     fastest("distance of convex 8", 3.0),
     fastest("contact of convex 4", 3.0),
     fastest("contact of convex 8", 3.0),
-];
-
-/// Goals for worlds, beside broad phases that are not measured yet.
-const NOT_DECIDED: &[(&str, f64)] = &[
-    ("all overlapping pairs of 1000 to 1000000 moving boxes", 7.0),
-    ("nearest hit of a ray among 1000 to 1000000 boxes", 3.0),
-    ("boxes in a region, of 1000 to 1000000", 3.0),
+    fastest("world, 1000 moving boxes", 6.0),
+    fastest("world, 10000 moving boxes", 6.0),
+    fastest("world, 100000 moving boxes", 6.0),
+    fastest("world, heaps of 10000 moving", 6.0),
+    fastest("world, a hundredth of 100000 moving", 6.0),
+    fastest("world, ray at 1000 boxes", 3.0),
+    fastest("world, ray at 10000 boxes", 3.0),
+    fastest("world, ray at 100000 boxes", 3.0),
+    fastest("world, region of 1000 boxes", 6.0),
+    fastest("world, region of 10000 boxes", 6.0),
+    fastest("world, region of 100000 boxes", 6.0),
 ];
 
 /// The goals of every row whose name contains the filter.
@@ -149,10 +153,6 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
             cells.extend([times(least), reached, result.to_string()]);
         }
         write_line(&mut text, cells.iter().map(String::as_str));
-    }
-    for (name, goal) in NOT_DECIDED.iter().filter(|(name, _)| name.contains(filter)) {
-        let goals = [*goal, goal * PART_FOR_EIGHT_LANES].map(times);
-        write_line(&mut text, [name, goals[0].as_str(), "–", "not decided", &goals[1], "–", "not decided"].into_iter());
     }
     let _ = writeln!(text, "\nMet: {} of {}, with 8 lanes {} of {}.", met[0], of[0], met[1], of[1]);
     Report { text, complaints }
