@@ -140,11 +140,10 @@ mod tests {
 
     #[test]
     fn all_kinds_are_read() {
-        let header =
-            "extern \"C\" {\n#endif\n\n/* ====\n   1  One\n   ====\n\n   Text.\n*/\n\n// C.\n#define GRAZE_A 1\n\n\
+        let header = "extern \"C\" {\n#endif\n\n/* ====\n   1  One\n   ====\n\n   Text.\n*/\n\n// C.\n#define GRAZE_A 1\n\n\
             // E.\nGRAZE_ENUM(GrazeE, int32_t) {\n    // M.\n    GRAZE_M = 0,\n};\n\n\
-            // S.\n//\n// More.\ntypedef struct GrazeS {\n    const float *xy;\n    // P.\n    GrazeP points[2];\n}
-            // GrazeS;\n\n\
+            // S.\n//\n// More.\ntypedef struct GrazeS {\n    const float *xy;\n    // P.\n    GrazeP points[2];\n} \
+            GrazeS;\n\n\
             typedef struct GrazeO GrazeO;\n\ntypedef void *(*GrazeC)(size_t size,\n    void *context);\n\n\
             // F.\nGRAZE_API int32_t graze_f(const GrazeS *s,\n    float x);\n\n#ifdef __cplusplus\n}\n#endif\n";
         let all = declarations(header);
