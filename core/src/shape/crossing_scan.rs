@@ -4,7 +4,7 @@
 //! Determinants and dot products of edges and vectors of one origin are off by less than [`DETERMINANT`] times the
 //! square of the sum of their sizes, and [`ABSOLUTE`] where they underflow.
 
-use super::edge_scan::{ABSOLUTE, DETERMINANT, EdgeScan, ROOM, SCAN, ScannedEdges, all, rescaled, size_of};
+use super::edge_scan::{ABSOLUTE, DETERMINANT, EdgeScan, ROOM, SCAN, ScannedEdges, all, scanned, size_of};
 use super::vertex_list::Outline;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::predicate::Point;
@@ -53,19 +53,16 @@ impl<N: Number> Outline<'_, N> {
             return all(edges.len());
         };
         let depth = sqrt(square) * ROOM;
-        let of = |scale: f32| TunnelScan {
-            neighbors: neighbors.map(|to| relative(to, at, scale)),
-            may_lead_away,
-            rests_anywhere,
-            winding,
-            reach: f64_min(depth * f64::from(scale), f64::from(f32::MAX)) as f32,
-        };
-        let mut found = tunnelled(scan, of(1.0));
-        found.edges &= all(edges.len());
-        if let Some(scale) = rescaled(found) {
-            found.edges &= tunnelled(scan.scaled(scale), of(scale)).edges;
-        }
-        found.edges
+        scanned(edges.len(), |scale| {
+            let search = TunnelScan {
+                neighbors: neighbors.map(|to| relative(to, at, scale)),
+                may_lead_away,
+                rests_anywhere,
+                winding,
+                reach: f64_min(depth * f64::from(scale), f64::from(f32::MAX)) as f32,
+            };
+            tunnelled(scan.scaled(scale), search)
+        })
     }
 
     /// Those of up to [`SCAN`] consecutive edges that may cross the edge from a vertex to another, if of each of the
@@ -75,16 +72,10 @@ impl<N: Number> Outline<'_, N> {
         let Some(scan) = self.scan(edges, from) else {
             return all(edges.len());
         };
-        let of = |scale: f32| CrossingScan {
-            to: relative(to, from, scale),
-            depth: f64_max(f64_min(depth * (2.0 - ROOM) * f64::from(scale), f64::from(f32::MAX)), 0.0) as f32,
-        };
-        let mut found = crossing(scan, of(1.0));
-        found.edges &= all(edges.len());
-        if let Some(scale) = rescaled(found) {
-            found.edges &= crossing(scan.scaled(scale), of(scale)).edges;
-        }
-        found.edges
+        scanned(edges.len(), |scale| {
+            let depth = f64_max(f64_min(depth * (2.0 - ROOM) * f64::from(scale), f64::from(f32::MAX)), 0.0) as f32;
+            crossing(scan.scaled(scale), CrossingScan { to: relative(to, from, scale), depth })
+        })
     }
 }
 
@@ -178,7 +169,7 @@ fn edges_tunnelled<V: F32s>(scan: EdgeScan, search: TunnelScan) -> ScannedEdges 
         }
         lane += V::WIDTH;
     }
-    // What is beyond the first and the last edge is not known.
+    // The neighbors of the first and of the last edge are not known.
     let ends = 1 | 1 << ((scan.starts.len().wrapping_sub(1)) % SCAN);
     ScannedEdges { edges: near & (through | through << 1 | through >> 1 | ends), size }
 }

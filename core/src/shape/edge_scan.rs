@@ -68,12 +68,23 @@ const fn power_of_two(exponent: i32) -> f32 {
 
 /// The scale for edges of which the largest has a size, if they have to be scanned once more.
 #[inline(always)]
-pub(super) fn rescaled(ScannedEdges { edges, size }: ScannedEdges) -> Option<f32> {
+fn rescaled(ScannedEdges { edges, size }: ScannedEdges) -> Option<f32> {
     if (edges == 0) | ((TINY..LIMIT).contains(&size)) | (size == 0.0) {
         return None;
     }
     let exponent = (size.to_bits() >> 23) as i32 - 127;
     Some(power_of_two(if exponent > 126 { -126 } else { -exponent }))
+}
+
+/// Those of the first `count` edges that a scan finds at scale 1 and, where it has to be [`rescaled`], once more.
+#[inline(always)]
+pub(super) fn scanned(count: usize, scan: impl Fn(f32) -> ScannedEdges) -> u64 {
+    let mut found = scan(1.0);
+    found.edges &= all(count);
+    if let Some(scale) = rescaled(found) {
+        found.edges &= scan(scale).edges;
+    }
+    found.edges
 }
 
 impl<N: Number> Outline<'_, N> {
@@ -95,23 +106,13 @@ impl<N: Number> Outline<'_, N> {
         let Some(scan) = self.scan(edges, p) else {
             return all(edges.len());
         };
-        let used = all(edges.len());
         if (square == 0.0) & !only_nearest {
-            let mut found = holding(scan);
-            found.edges &= used;
-            if let Some(scale) = rescaled(found) {
-                found.edges &= holding(scan.scaled(scale)).edges;
-            }
-            return found.edges;
+            return scanned(edges.len(), |scale| holding(scan.scaled(scale)));
         }
-        let most =
-            |scale: f32| f64_min(square * ROOM * f64::from(scale) * f64::from(scale), f64::from(f32::MAX)) as f32;
-        let mut found = within(scan, most(1.0), only_nearest);
-        found.edges &= used;
-        if let Some(scale) = rescaled(found) {
-            found.edges &= within(scan.scaled(scale), most(scale), only_nearest).edges;
-        }
-        found.edges
+        scanned(edges.len(), |scale| {
+            let most = f64_min(square * ROOM * f64::from(scale) * f64::from(scale), f64::from(f32::MAX));
+            within(scan.scaled(scale), most as f32, only_nearest)
+        })
     }
 
     /// Those of up to [`SCAN`] consecutive vertices that may be within a squared distance of a point: a bit each.

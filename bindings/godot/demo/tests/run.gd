@@ -567,7 +567,7 @@ func slopes_and_platforms() -> void:
 	var moved := 0
 	for i in 100:
 		moved += int(GrazeCharacter.move_platform(world, platform, Vector2(1, 0), [character]))
-		expect(not character.is_overlapping(), "what is pushed overlaps nothing")
+		expect(not character.is_overlapping(), "a pushed character overlaps nothing")
 	expect(moved > 30 and moved < 70 and absf(character.position.x - 887) < 0.01, "pushed to the wall: %s" % moved)
 	character.leave_world()
 	equal([character.world, character.id], [null, 0], "it has left")
