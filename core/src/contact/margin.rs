@@ -47,7 +47,7 @@ impl Margin {
     }
 
     /// The sum of two radii and the margin, as a reach. Exact if one of the numbers and another have an exact sum in
-    /// `f64`: if they are less than 2^29 times each other.
+    /// `f64`: if they are less than 2^29 times each other. Else the two smaller ones are rounded to their sum.
     pub fn reach<N: Number>(self, radii: [f64; 2]) -> Reach<N> {
         let [first, second] = self.widened(radii);
         Reach::sum(first, second)
@@ -58,10 +58,14 @@ impl Margin {
         let is_exact = |a: f64, b: f64| (a + b) - a == b && (a + b) - b == a;
         if second == 0.0 {
             [first, margin]
-        } else if !is_exact(first, margin) && is_exact(second, margin) {
+        } else if is_exact(first, margin) {
+            [first + margin, second]
+        } else if is_exact(second, margin) {
             [first, second + margin]
-        } else if !is_exact(first, margin) && is_exact(first, second) {
+        } else if is_exact(first, second) || (margin > first && margin > second) {
             [first + second, margin]
+        } else if first > second {
+            [first, second + margin]
         } else {
             [first + margin, second]
         }
@@ -97,5 +101,23 @@ mod tests {
         assert!(kept(5.0, tiny, tiny) && kept(5.0f32.next_down(), one, tiny));
         assert!(!kept(tiny, tiny, 5.0f32.next_down()) && kept(tiny, 5.0, tiny));
         assert!(!kept(0.0, 0.0, 0.0) && !kept(9.0, 9.0, 0.0));
+    }
+
+    /// Of three numbers with no exact sum of two the smaller ones are added, in whichever order they come.
+    #[test]
+    fn the_largest_of_three_numbers_is_not_rounded() {
+        let (tiny, small, large) = (1e-30, 1.5, 1e38);
+        for [first, second, margin] in [
+            [tiny, small, large],
+            [small, tiny, large],
+            [tiny, large, small],
+            [large, tiny, small],
+            [small, large, tiny],
+            [large, small, tiny],
+        ] {
+            let mut sum = Margin::new(margin).widened([first, second]);
+            sum.sort_by(f64::total_cmp);
+            assert_eq!(sum, [small, large], "{first} {second} {margin}");
+        }
     }
 }
