@@ -103,6 +103,9 @@ pub unsafe extern "C" fn graze_world_place(
     let run = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
         let world = unsafe { parse::world_mut(named!(world)) }?;
+        if world.shapes.place_ordinary(id, x, y, radians) {
+            return Ok(());
+        }
         check_all_finite([named!(x), named!(y), named!(radians)])?;
         place(world, id, [x, y, radians])
     };
@@ -121,7 +124,7 @@ pub unsafe extern "C" fn graze_world_move(world: *mut GrazeWorld, id: u32, dx: f
         // SAFETY: the header's promises P1 and P2 about the world.
         let world = unsafe { parse::world_mut(named!(world)) }?;
         check_all_finite([named!(dx), named!(dy)])?;
-        change_place(world, id, |shapes, slot| shapes.shift(slot, [dx, dy]).map(|()| None))
+        change_place(world, id, |shapes, slot| shapes.shift(slot, [dx, dy]))
     };
     finish(c"graze_world_move", run(), |()| {})
 }
@@ -130,22 +133,15 @@ fn place(world: &mut GrazeWorld, id: u32, position: [f32; 3]) -> ArgResult<()> {
     change_place(world, id, |shapes, slot| shapes.place(slot, position))
 }
 
-/// `change` returns the box around the vertices, if it knows that; None if they were out of range.
-fn change_place(
-    world: &mut GrazeWorld,
-    id: u32,
-    change: impl FnOnce(&mut Shapes, u32) -> Option<Option<[f32; 4]>>,
-) -> ArgResult<()> {
+/// `change` returns None if vertices were out of range.
+fn change_place(world: &mut GrazeWorld, id: u32, change: impl FnOnce(&mut Shapes, u32) -> Option<()>) -> ArgResult<()> {
     let shapes = &mut world.shapes;
     let slot = shapes.slot_of(id).ok_or(unknown_id())?;
-    let around = change(shapes, slot).ok_or(out_of_range(c"id"))?;
+    change(shapes, slot).ok_or(out_of_range(c"id"))?;
     let shape = shapes.shape(slot).ok_or(unknown_id())?;
-    let bounds = around.filter(|_| shape.radius.to_bits() == 0).or_else(|| {
-        // SAFETY: the vertices of this shape, which live in the world.
-        let checked = unsafe { parse::shape((c"id", &raw const shape)) }.ok()?;
-        answer::shape_bounds(checked).ok().flatten()
-    });
-    shapes.set_bounds(slot, tree_box(bounds));
+    // SAFETY: the vertices of this shape, which live in the world.
+    let checked = unsafe { parse::shape((c"id", &raw const shape)) }?;
+    shapes.set_bounds(slot, tree_box(answer::shape_bounds(checked).ok().flatten()));
     Ok(())
 }
 
@@ -173,6 +169,10 @@ pub unsafe extern "C" fn graze_world_place_many(
         let (mut errors, mut placed) = (ElementErrors::default(), 0);
         for (i, id) in ids.iter().enumerate() {
             let [x, y, radians] = rows.get(i);
+            if world.shapes.place_ordinary(*id, x, y, radians) {
+                placed += 1;
+                continue;
+            }
             let position = [(c"xyr", x), (c"xyr", y), (c"xyr", radians)];
             let one = check_all_finite(position).and_then(|()| place(world, *id, [x, y, radians]));
             let one = one

@@ -139,9 +139,9 @@ fn read_slot(words: &mut Words, shapes: &mut Shapes, slot: u32) -> Read<()> {
     let flags = words.next_if(|flags| flags <= if kind == 0 { IS_CHANGED } else { IS_CHANGED | IS_MOVED })?;
     let mut own = Slot { kind, is_changed: flags & IS_CHANGED != 0, ..Slot::default() };
     own.generation = words.next_if(|generation| (1..=LAST_GENERATION).contains(&generation))?;
-    let bounds = if kind == 0 {
+    let [added_bounds, bounds] = if kind == 0 {
         own.place = words.next()?;
-        [0.0; 4]
+        [[0.0; 4]; 2]
     } else {
         let copies = if flags & IS_MOVED == 0 { 1 } else { 2 };
         // In front of the vertices there are eight words more.
@@ -174,19 +174,21 @@ fn read_slot(words: &mut Words, shapes: &mut Shapes, slot: u32) -> Read<()> {
     shapes.boxes.push(bounds)?;
     shapes.write_tree(slot);
     shapes.find_whether_it_fills(slot, bounds);
+    shapes.examine_added(slot, added_bounds);
     Ok(())
 }
 
-/// Checks the copies of a shape's vertices that were read, makes them two, and gives the box around the second one.
-fn read_bounds(shapes: &mut Shapes, own: &mut Slot, copies: usize) -> Option<[f32; 4]> {
+/// Checks the copies of a shape's vertices that were read, makes them two, and gives the boxes around both.
+fn read_bounds(shapes: &mut Shapes, own: &mut Slot, copies: usize) -> Option<[[f32; 4]; 2]> {
     let (begin, count) = (own.begin as usize, own.count as usize);
-    let mut bounds = None;
+    let mut bounds = [[0.0; 4]; 2];
     for copy in 0..copies {
         let vertices = shapes.vertices.get(begin + copy * count..begin + (copy + 1) * count)?;
         let raw = GrazeShape { xy: vertices.as_ptr().cast(), count: own.count, kind: own.kind, radius: own.radius };
         // SAFETY: these vertices.
         let checked = unsafe { parse::shape((c"bytes", &raw const raw)) }.ok()?;
-        bounds = Some(answer::shape_bounds(checked).ok()?);
+        let around = tree_box(answer::shape_bounds(checked).ok()?);
+        bounds.iter_mut().skip(copy).for_each(|bounds| *bounds = around);
     }
     if copies == 1 {
         for i in begin..begin + count {
@@ -198,7 +200,7 @@ fn read_bounds(shapes: &mut Shapes, own: &mut Slot, copies: usize) -> Option<[f3
         let bits = |vertices: &[[f32; 2]], i: usize| vertices.as_flattened().get(i).map(|value| value.to_bits());
         (0..2 * count).find(|i| bits(added, *i) != bits(placed, *i))?;
     }
-    Some(tree_box(bounds?))
+    Some(bounds)
 }
 
 /// Checks that the list of free slots has each once that may be used again.

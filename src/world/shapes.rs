@@ -6,12 +6,12 @@ use crate::allocator::Allocator;
 use crate::args::layout::known_kind;
 use crate::args::parse;
 use crate::growable::{Array, OutOfMemory};
-use graze_core::answer::IndexedShape;
+use graze_core::answer::{IndexedShape, grown_bounds};
 use graze_core::outline_tree::{EdgeTree, edge_tree_size, write_edge_tree};
-use graze_core::shape::{Kind, move_outline, place_outline};
+use graze_core::shape::{Kind, are_ordinary, move_outline, place_ordinary, place_outline};
 use graze_core::world::{
     BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fills_box, fit_place, fit_upper_levels,
-    order_shapes, radix_sort, set_box, sorted_item, write_sizes,
+    order_shapes, radix_sort, set_box, sorted_item, tree_box, write_sizes,
 };
 
 /// An id is a slot above so many bits of a generation, which is never 0.
@@ -49,6 +49,10 @@ pub struct Slot {
     pub is_changed: bool,
     /// Whether it fills its box.
     pub fills_box: bool,
+    /// Whether it did as it was added.
+    pub added_fills_box: bool,
+    /// Whether its vertices as they were added are ordinary: see [`place_ordinary`].
+    pub is_ordinary: bool,
     /// x, y, radians.
     pub position: [f32; 3],
     pub user: u64,
@@ -94,6 +98,8 @@ impl From<OutOfMemory> for Full {
 /// The vertices of a shape as they were added, as they lie, and the tree of its edges, of a GrazeKind.
 struct Outlines<'a> {
     kind: u32,
+    /// Whether it is four corners without radius, of a kind that fills its outline.
+    may_fill: bool,
     added: &'a mut [[f32; 2]],
     placed: &'a mut [[f32; 2]],
     tree: &'a mut [[f32; 2]],
@@ -271,6 +277,8 @@ impl Shapes {
             place: self.used_places as u32,
             is_changed: known.is_some_and(|slot| slot.is_changed),
             fills_box: false,
+            added_fills_box: false,
+            is_ordinary: false,
             position: [0.0; 3],
             user: new.user as u64,
         };
@@ -288,6 +296,7 @@ impl Shapes {
         self.count += 1;
         self.write_tree(slot);
         self.set_bounds(slot, new.bounds);
+        self.examine_added(slot, new.bounds);
         Ok(self.id_of(slot))
     }
 
@@ -315,13 +324,40 @@ impl Shapes {
     }
 
     /// Turns and moves the shape in a slot from where it was added. None if its vertices are not in the range of
-    /// floats; then it stays where it is. Gives the box around them, if that was found on the way.
-    pub fn place(&mut self, slot: u32, position: [f32; 3]) -> Option<Option<[f32; 4]>> {
+    /// floats; then it stays where it is.
+    pub fn place(&mut self, slot: u32, position: [f32; 3]) -> Option<()> {
         let outlines = self.vertices_of(slot)?;
-        let around = place_outline(outlines.added, position, outlines.placed)?;
+        place_outline(outlines.added, position, outlines.placed)?;
         outlines.write_tree();
         self.get_mut(slot)?.position = position;
-        Some(around)
+        Some(())
+    }
+
+    /// Does all that a placement does, if everything is ordinary: the id, the numbers, and the vertices as they were
+    /// added. If not, nothing has happened, or less than [`place`](Self::place) does. The position in three numbers,
+    /// which stay in registers.
+    #[inline(never)]
+    pub fn place_ordinary(&mut self, id: u32, x: f32, y: f32, radians: f32) -> bool {
+        let slot = Shapes::slot_in(id);
+        let Some(own) = self.slots.get_mut(slot as usize) else { return false };
+        if own.generation != id & LAST_GENERATION || own.kind == 0 || !own.is_ordinary {
+            return false;
+        }
+        let (begin, count) = (own.begin as usize, own.count as usize);
+        let outlines = self.vertices.get_mut(begin..begin + 2 * count);
+        let Some((added, placed)) = outlines.and_then(|both| both.split_at_mut_checked(count)) else { return false };
+        let Some(around) = place_ordinary(added, [x, y, radians], placed) else { return false };
+        let bounds = if own.radius.to_bits() == 0 { around } else { tree_box(grown_bounds(around, own.radius)) };
+        own.position = [x, y, radians];
+        // Each corner has one of two numbers on each axis, as the box has.
+        let has_area = (bounds[0] < bounds[2]) & (bounds[1] < bounds[3]);
+        own.fills_box = own.added_fills_box & (radians == 0.0) & has_area;
+        let place = own.place as usize;
+        if EdgeTree::may_be_of(count) {
+            self.write_tree(slot);
+        }
+        self.put_box(slot, place, bounds);
+        true
     }
 
     /// Moves the shape in a slot from where it lies, as [`place`](Self::place).
@@ -342,15 +378,24 @@ impl Shapes {
     fn vertices_of(&mut self, slot: u32) -> Option<Outlines<'_>> {
         let own = self.slots.get(slot as usize)?;
         let (begin, count, kind) = (own.begin as usize, own.count as usize, own.kind);
+        // By bits: some floating-point modes read denormals as 0.
+        let may_fill = count == 4
+            && own.radius.to_bits() == 0
+            && matches!(known_kind(kind), Some((Kind::Convex | Kind::Polygon, _)));
         let (added, rest) = self.vertices.get_mut(begin..begin + own.size())?.split_at_mut_checked(count)?;
         let (placed, tree) = rest.split_at_mut_checked(count)?;
-        Some(Outlines { kind, added, placed, tree })
+        Some(Outlines { kind, may_fill, added, placed, tree })
     }
 
     /// Sets the box around the shape in a slot, which has changed.
     pub fn set_bounds(&mut self, slot: u32, bounds: [f32; 4]) {
         self.find_whether_it_fills(slot, bounds);
         let Some(place) = self.get(slot).map(|own| own.place as usize) else { return };
+        self.put_box(slot, place, bounds);
+    }
+
+    #[inline(always)]
+    fn put_box(&mut self, slot: u32, place: usize, bounds: [f32; 4]) {
         if let Some(known) = self.boxes.get_mut(slot as usize) {
             *known = bounds;
         }
@@ -360,13 +405,20 @@ impl Shapes {
 
     /// Finds whether the shape in a slot fills its box.
     pub fn find_whether_it_fills(&mut self, slot: u32, bounds: [f32; 4]) {
-        let Some(Slot { kind, count: 4, radius, begin, .. }) = self.get(slot).copied() else { return };
-        // By bits: some floating-point modes read denormals as 0.
-        let is_filled = radius.to_bits() == 0 && matches!(known_kind(kind), Some((Kind::Convex | Kind::Polygon, _)));
-        let placed = self.vertices.get(begin as usize + 4..begin as usize + 8).unwrap_or_default();
-        let fills = is_filled && fills_box(placed, bounds);
+        let fills =
+            self.vertices_of(slot).is_some_and(|outlines| outlines.may_fill && fills_box(outlines.placed, bounds));
         if let Some(own) = self.get_mut(slot) {
             own.fills_box = fills;
+        }
+    }
+
+    /// Finds what placing the shape in a slot may use, from the box around it as it was added.
+    pub fn examine_added(&mut self, slot: u32, bounds: [f32; 4]) {
+        let Some(outlines) = self.vertices_of(slot) else { return };
+        let fills = outlines.may_fill && fills_box(outlines.added, bounds);
+        let is_ordinary = are_ordinary(outlines.added);
+        if let Some(own) = self.get_mut(slot) {
+            (own.added_fills_box, own.is_ordinary) = (fills, is_ordinary);
         }
     }
 

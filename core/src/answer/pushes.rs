@@ -51,6 +51,17 @@ pub fn bounds(outline: OutlineArg<f32>) -> Result<[f32; 4], Invalid> {
     Ok([bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32))
 }
 
+/// The box around a shape, from that around its vertices and its radius. None if it is not representable.
+#[inline]
+pub fn grown_bounds(bounds: [f32; 4], radius: f32) -> Option<[f32; 4]> {
+    if radius.to_bits() == 0 {
+        return Some(bounds);
+    }
+    let [min_x, min_y, max_x, max_y] = bounds.map(Float);
+    let vertices = Aabb { min: Point::new(min_x, min_y), max: Point::new(max_x, max_y) };
+    shape::grown_bounds(vertices, Float(radius).widen())
+}
+
 /// min x, min y, max x, max y of a shape of any kind. None if they are not representable.
 pub fn shape_bounds(shape: ShapeArg<f32>) -> Result<Option<[f32; 4]>, Invalid> {
     const INFINITE: u32 = f32::INFINITY.to_bits();
@@ -58,12 +69,7 @@ pub fn shape_bounds(shape: ShapeArg<f32>) -> Result<Option<[f32; 4]>, Invalid> {
     if shape.radius.to_bits() < INFINITE
         && let Some(bounds) = outline_bounds(shape.vertices)
     {
-        if shape.radius.to_bits() == 0 {
-            return Ok(Some(bounds));
-        }
-        let [min_x, min_y, max_x, max_y] = bounds.map(Float);
-        let vertices = Aabb { min: Point::new(min_x, min_y), max: Point::new(max_x, max_y) };
-        return Ok(shape::grown_bounds(vertices, Float(shape.radius).widen()));
+        return Ok(grown_bounds(bounds, shape.radius));
     }
     (shape,).validate()?;
     Ok(with_denormals(|| shape::rounded_bounds(shape.valid())))

@@ -29,7 +29,7 @@ pub(crate) use one_sided::{
     LineFeature, facing_pieces, leads_left, leads_left_of_side, near_facing_pieces, normal_past_edge,
 };
 pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};
-pub use rotated_rect::{move_outline, place_outline, rect_corners};
+pub use rotated_rect::{are_ordinary, move_outline, place_ordinary, place_outline, rect_corners};
 pub use rounded_bounds::{grown_bounds, rounded_bounds};
 pub(crate) use validate::are_convex;
 pub use validate::{OutlineKind, check_outline, is_convex};

@@ -24,17 +24,17 @@ pub fn grown_bounds(Aabb { min, max }: Aabb<Float>, radius: f64) -> Option<[f32;
 fn largest_below(value: f64, radius: f64) -> Option<f32> {
     let low = value - radius;
     let is_exact = (low + radius == value) & (value - low == radius);
+    if is_exact {
+        // Rounded in any direction, it is one of the two floats beside.
+        let float = to_f32(low);
+        let below = if Float(float).widen() > low { float.next_down() } else { float };
+        return (float.is_finite() & below.is_finite()).then_some(below);
+    }
     // The difference is off by less than 2^-52 of itself, in any rounding direction.
     let error = (value.abs() + radius) * (1.0 / (1u64 << 50) as f64);
     let is_below = |float: f32| {
         let float = Float(float).widen();
-        if is_exact {
-            float <= low
-        } else if (float - low).abs() > error {
-            float < low
-        } else {
-            compare_sum::<Float, 3>([value, -radius, -float]) >= 0
-        }
+        if (float - low).abs() > error { float < low } else { compare_sum::<Float, 3>([value, -radius, -float]) >= 0 }
     };
     let mut float = to_f32(low);
     while float.is_finite() && !is_below(float) {

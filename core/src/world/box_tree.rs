@@ -131,20 +131,16 @@ fn without_denormals(value: f32) -> f32 {
 
 /// Sets the box at a place, and enlarges those above it. They do not shrink until [`fit_place`] or [`fill_tree`].
 pub fn set_box(layout: TreeLayout, nodes: &mut [Boxes], place: usize, bounds: Bounds) {
-    let mut i = place;
-    for level in 0..layout.height() {
+    let mut i = place / LANES;
+    let Some(leaf) = nodes.get_mut(i) else { return };
+    put(leaf, place % LANES, bounds);
+    for level in 1..layout.height() {
         let Some(node) = nodes.get_mut(layout.index(level, i / LANES)) else { return };
-        let lane = i % LANES;
-        if level == 0 {
-            put(node, lane, bounds);
-        } else {
-            let known = lane_box(node, lane);
-            let all = union(known, bounds);
-            if all == known {
-                return;
-            }
-            put(node, lane, all);
+        let known = lane_box(node, i % LANES);
+        if (known[0] <= bounds[0]) & (known[1] <= bounds[1]) & (bounds[2] <= known[2]) & (bounds[3] <= known[3]) {
+            return;
         }
+        put(node, i % LANES, union(known, bounds));
         i /= LANES;
     }
 }
