@@ -2,6 +2,7 @@
 
 use super::GrazeWorld;
 use super::least_out::LeastOut;
+use super::shapes::Shapes;
 use crate::abi::{GrazeShape, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, check_buffer, named, refuse};
@@ -35,10 +36,12 @@ pub unsafe extern "C" fn graze_world_query(
             Kind::Convex | Kind::Polygon if checked.radius == 0.0 => RegionBox::new(checked.vertices, bounds),
             _ => RegionBox::of_another_shape(),
         };
-        for slot in BoxSearch::new(shapes.tree(), tree_box(bounds)) {
-            let Some(own) = shapes.get(slot).filter(|own| own.category & mask != 0) else { continue };
-            let is_met = shapes.bounds(slot).is_some_and(|bounds| region_box.meets(bounds, own.fills_box))
-                || if EdgeTree::may_be_of(own.count as usize) {
+        let tree = shapes.tree();
+        for place in BoxSearch::new(tree, tree_box(bounds)) {
+            let Some(label) = shapes.label_at(place).filter(|label| label.category & mask != 0) else { continue };
+            let slot = tree.item(place);
+            let is_met = region_box.meets(tree.item_box(place), label.fills_box)
+                || if shapes.get(slot).is_some_and(|own| EdgeTree::may_be_of(own.count as usize)) {
                     shapes.indexed(slot).is_some_and(|shape| verdict_of(&shape, &checked.into()) != Verdict::Miss)
                 } else {
                     // SAFETY: the shape's vertices live in the world, and the region was checked.
@@ -47,7 +50,7 @@ pub unsafe extern "C" fn graze_world_query(
                         .is_some_and(|shape| unsafe { graze_test(&shape, region) } != GrazeVerdict::GRAZE_MISS)
                 };
             if is_met {
-                ids.put(shapes.id_of(slot));
+                ids.put(Shapes::id(slot, u32::from(label.generation)));
             }
         }
         Ok(ids.finish())

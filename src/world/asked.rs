@@ -28,32 +28,33 @@ impl<'a> Asked<'a> {
         Ok(Asked { shapes, mask, ignored })
     }
 
-    /// The shape in a slot, if it is one of these: valid, with vertices that live in the world.
+    /// The slot at a place of the tree, if its shape is one of these.
+    #[inline(always)]
+    pub fn slot_at(&self, place: u32) -> Option<u32> {
+        let label = self.shapes.label_at(place)?;
+        if label.category & self.mask == 0 {
+            return None;
+        }
+        let slot = self.shapes.slot_at(place);
+        (self.ignored != Some(slot)).then_some(slot)
+    }
+
+    /// The shape in a slot: valid, with vertices that live in the world.
     #[inline(always)]
     pub fn raw_shape(&self, slot: u32) -> Option<GrazeShape> {
-        self.shapes.shape(self.asked(slot)?)
+        self.shapes.shape(slot)
     }
 
     /// The same as an argument of a query, with the tree of its edges.
     #[inline(always)]
     pub fn shape(&self, slot: u32) -> Option<IndexedShape<'a>> {
-        self.shapes.indexed(self.asked(slot)?)
+        self.shapes.indexed(slot)
     }
 
     /// Whether the shape in a slot may have a tree of its edges.
     #[inline(always)]
     pub fn may_be_large(&self, slot: u32) -> bool {
         self.shapes.get(slot).is_some_and(|own| EdgeTree::may_be_of(own.count as usize))
-    }
-
-    /// A slot, if its shape is one of these.
-    #[inline(always)]
-    fn asked(&self, slot: u32) -> Option<u32> {
-        let own = self.shapes.get(slot)?;
-        if own.category & self.mask == 0 || self.ignored == Some(slot) {
-            return None;
-        }
-        Some(slot)
     }
 }
 

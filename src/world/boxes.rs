@@ -2,7 +2,7 @@
 
 use super::GrazeWorld;
 use super::least_out::LeastOut;
-use super::meetings::are_compared;
+use super::shapes::{Label, Shapes};
 use crate::abi::{GrazeVerdict, GrazeWorldPair};
 use crate::args::{ArgResult, check_buffer, named, parse, refuse};
 use graze_core::answer::argument::AabbArg;
@@ -30,21 +30,24 @@ pub unsafe extern "C" fn graze_world_overlapping_boxes(
         check_buffer(c"out", out, capacity)?;
         // SAFETY: checked above; the header asks for that room.
         let mut pairs = unsafe { LeastOut::new(out, capacity) };
-        let mut search = BoxPairs::new(shapes.tree());
+        let tree = shapes.tree();
+        let mut search = BoxPairs::new(tree);
         let mut candidates = [[0; 2]; 2 * PAIRS_PER_STEP];
         loop {
             let count = search.next(&mut candidates);
             if count == 0 {
                 return Ok(pairs.finish());
             }
-            for &[a, b] in candidates.iter().take(count) {
-                if are_compared(shapes, a, b)
-                    && let (Some(one), Some(other)) = (shapes.bounds(a), shapes.bounds(b))
-                {
+            for places in candidates.iter().take(count) {
+                let [Some(one), Some(other)] = places.map(|place| shapes.label_at(place)) else { continue };
+                if one.is_compared_with(other) {
+                    let boxes = places.map(|place| AabbArg(tree.item_box(place)));
                     // Never an error, and never a miss: both boxes are valid, and meet.
-                    let verdict = answer::answer::<F32x4, _>(AabbAabb(AabbArg(one), AabbArg(other)));
+                    let verdict = answer::answer::<F32x4, _>(AabbAabb(boxes[0], boxes[1]));
                     let verdict = verdict.map_or(GrazeVerdict::GRAZE_TOUCH, Into::into);
-                    pairs.put(GrazeWorldPair { a: shapes.id_of(a), b: shapes.id_of(b), verdict });
+                    let id = |place: u32, label: &Label| Shapes::id(tree.item(place), u32::from(label.generation));
+                    let [a, b] = [id(places[0], one), id(places[1], other)];
+                    pairs.put(GrazeWorldPair { a: a.min(b), b: a.max(b), verdict });
                 }
             }
         }

@@ -80,6 +80,7 @@ pub unsafe extern "C" fn graze_world_set_filter(
         if let Some(own) = shapes.get_mut(slot) {
             (own.category, own.mask) = (category, mask);
         }
+        shapes.write_label(slot);
         shapes.mark(slot);
         Ok(())
     };

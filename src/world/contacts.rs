@@ -74,7 +74,7 @@ struct Surroundings<'a> {
 impl Surroundings<'_> {
     /// The slots of those whose boxes meet a box, in no order.
     fn slots(&self, bounds: [f32; 4]) -> impl Iterator<Item = u32> {
-        let found = BoxSearch::new(self.shapes.tree(), bounds);
+        let found = BoxSearch::new(self.shapes.tree(), bounds).map(|place| self.shapes.slot_at(place));
         found.filter(|other| *other != self.slot && self.is_compared(*other))
     }
 

@@ -1,7 +1,7 @@
 //! The pairs of a world that meet.
 
 use super::GrazeWorld;
-use super::shapes::{Shapes, Slot};
+use super::shapes::{GENERATION_BITS, Shapes, Slot};
 use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair, GrazeWorldRun};
 use crate::allocator::Allocator;
@@ -58,6 +58,9 @@ pub unsafe extern "C" fn graze_world_update_with(
 
 fn update(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
     let all_anew = world.shapes.fit_tree(runner)? || world.are_pairs_unproved;
+    if !all_anew {
+        world.shapes.write_changed_bits()?;
+    }
     find(world, all_anew, runner)?;
     let count = world.found.len();
     world.scratch.reserve(count.saturating_sub(world.scratch.len()))?;
@@ -65,7 +68,7 @@ fn update(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
     world.next.reserve(count + world.pairs.len())?;
     world.scratch.resize(count, 0)?;
     // Nothing fails from here.
-    radix_sort(&mut world.found, &mut world.scratch, 1, 2 * SLOT_BITS);
+    radix_sort(&mut world.found, &mut world.scratch, GENERATION_BITS + 1, 2 * SLOT_BITS);
     let GrazeWorld { shapes, pairs, before, found, next, .. } = world;
     if all_anew {
         write_pairs_of(shapes, found, next, runner);
@@ -99,32 +102,46 @@ fn write_pairs_of(shapes: &Shapes, found: &[u64], next: &mut Array<GrazeWorldPai
 
 /// Writes the pairs of numbers, and those of shapes that have not changed, for all of which there is room.
 fn merge(shapes: &Shapes, found: &[u64], pairs: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>) {
-    let stays = |pair: &&GrazeWorldPair| {
-        let is_unchanged = |id| shapes.slot_of(id).and_then(|slot| shapes.get(slot)).is_some_and(|own| !own.is_changed);
-        is_unchanged(pair.a) && is_unchanged(pair.b)
-    };
-    let mut kept = pairs.iter().filter(stays).peekable();
+    let mut rest = pairs;
     for pair in found.iter().map(|number| pair_of(shapes, *number)) {
-        while let Some(known) = kept.next_if(|known| (known.a, known.b) < (pair.a, pair.b)) {
-            let _ = next.push(*known);
-        }
+        let before = count_before(rest, |known| (known.a, known.b) < (pair.a, pair.b));
+        append_unchanged(shapes, rest.split_off(..before).unwrap_or_default(), next);
         let _ = next.push(pair);
     }
-    for known in kept {
-        let _ = next.push(*known);
+    append_unchanged(shapes, rest, next);
+}
+
+/// How many of the first elements a condition holds for, which holds for none after these. Exponential search (Bentley
+/// and Yao, An almost optimal algorithm for unbounded searching, 1976).
+fn count_before<T>(elements: &[T], holds: impl Fn(&T) -> bool) -> usize {
+    let mut end = 1;
+    while elements.get(end - 1).is_some_and(&holds) {
+        end *= 2;
+    }
+    let begin = end / 2;
+    begin + elements.get(begin..end.min(elements.len())).unwrap_or_default().partition_point(holds)
+}
+
+/// Appends the pairs of shapes that have not changed. A shape that was removed has.
+fn append_unchanged(shapes: &Shapes, mut pairs: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>) {
+    let has_changed = |pair: &GrazeWorldPair| {
+        shapes.has_changed(Shapes::slot_in(pair.a)) | shapes.has_changed(Shapes::slot_in(pair.b))
+    };
+    while !pairs.is_empty() {
+        let count = pairs.iter().position(has_changed).unwrap_or(pairs.len());
+        let _ = next.extend(pairs.split_off(..count).unwrap_or_default());
+        let _ = pairs.split_off_first();
     }
 }
 
-/// A pair as a number with the order of pairs, its last bit set for a hit.
+/// A pair as a number with the order of pairs: the slot of a, the id of b, and a bit for a hit.
 fn number_of(a: u32, b: u32, verdict: GrazeVerdict) -> u64 {
-    (u64::from(a) << SLOT_BITS | u64::from(b)) << 1 | u64::from(verdict == GrazeVerdict::GRAZE_HIT)
+    (u64::from(a) << u32::BITS | u64::from(b)) << 1 | u64::from(verdict == GrazeVerdict::GRAZE_HIT)
 }
 
 fn pair_of(shapes: &Shapes, number: u64) -> GrazeWorldPair {
-    const SLOT: u32 = (1 << SLOT_BITS) - 1;
-    let [a, b] = [(number >> (SLOT_BITS + 1)) as u32 & SLOT, (number >> 1) as u32 & SLOT];
     let verdict = if number & 1 != 0 { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH };
-    GrazeWorldPair { a: shapes.id_of(a), b: shapes.id_of(b), verdict }
+    GrazeWorldPair { a: shapes.id_of((number >> (u32::BITS + 1)) as u32), b: (number >> 1) as u32, verdict }
 }
 
 /// The least numbers of lowest nodes and of changed shapes that are worth a part.
@@ -193,9 +210,9 @@ fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Resu
         if count == 0 {
             return Ok(());
         }
-        for &[a, b] in candidates.iter().take(count) {
-            if let Some(verdict) = meeting(shapes, a, b) {
-                found.push(number_of(a, b, verdict))?;
+        for places in candidates.iter().take(count) {
+            if let Some(number) = meeting(shapes, *places) {
+                found.push(number)?;
             }
         }
     }
@@ -204,42 +221,45 @@ fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Resu
 /// Finds the pairs of shapes that have changed.
 fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64>) -> Result<(), OutOfMemory> {
     for &slot in shapes.changed().get(begin..end).unwrap_or_default() {
-        if shapes.get(slot).is_none() {
-            continue;
-        }
-        let Some(bounds) = shapes.bounds(slot) else { continue };
-        for other in BoxSearch::new(shapes.tree(), bounds) {
-            let is_changed = shapes.get(other).is_some_and(|own| own.is_changed);
-            if other == slot || (is_changed && other < slot) {
+        let Some(place) = shapes.get(slot).map(|own| own.place) else { continue };
+        let tree = shapes.tree();
+        for other in BoxSearch::new(tree, tree.item_box(place)) {
+            // Each pair once.
+            let other_slot = tree.item(other);
+            if other == place || (other_slot < slot && shapes.has_changed(other_slot)) {
                 continue;
             }
-            let (a, b) = if slot < other { (slot, other) } else { (other, slot) };
-            if let Some(verdict) = meeting(shapes, a, b) {
-                found.push(number_of(a, b, verdict))?;
+            if let Some(number) = meeting(shapes, [place, other]) {
+                found.push(number)?;
             }
         }
     }
     Ok(())
 }
 
-/// Whether the category of each of two shapes is in the mask of the other.
-pub fn are_compared(shapes: &Shapes, a: u32, b: u32) -> bool {
-    match (shapes.get(a), shapes.get(b)) {
-        (Some(one), Some(other)) => one.category & other.mask != 0 && other.category & one.mask != 0,
-        _ => false,
-    }
-}
-
-/// How two shapes meet, whose boxes do. None if they do not, or if they are not compared.
-fn meeting(shapes: &Shapes, a: u32, b: u32) -> Option<GrazeVerdict> {
-    let (one, other) = (shapes.get(a)?, shapes.get(b)?);
-    if one.category & other.mask == 0 || other.category & one.mask == 0 {
+/// The number of the pair of shapes at two places, whose boxes meet. None if they miss, or if they are not compared.
+#[inline]
+fn meeting(shapes: &Shapes, places: [u32; 2]) -> Option<u64> {
+    let (one, other) = (shapes.label_at(places[0])?, shapes.label_at(places[1])?);
+    if !one.is_compared_with(other) {
         return None;
     }
-    if one.fills_box && other.fills_box {
-        let is_hit = boxes_overlap(shapes.bounds(a)?, shapes.bounds(b)?);
-        return Some(if is_hit { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH });
-    }
+    let tree = shapes.tree();
+    let slots = places.map(|place| tree.item(place));
+    let verdict = if one.fills_box && other.fills_box {
+        let [a, b] = places.map(|place| tree.item_box(place));
+        if boxes_overlap(a, b) { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH }
+    } else {
+        verdict_on(shapes, slots)?
+    };
+    let [a, b] = [(slots[0], one.generation), (slots[1], other.generation)];
+    let (a, b) = if a < b { (a, b) } else { (b, a) };
+    Some(number_of(a.0, Shapes::id(b.0, u32::from(b.1)), verdict))
+}
+
+/// How the shapes in two slots meet. None if they miss.
+fn verdict_on(shapes: &Shapes, [a, b]: [u32; 2]) -> Option<GrazeVerdict> {
+    let (one, other) = (shapes.get(a)?, shapes.get(b)?);
     let has_tree = |own: &Slot| EdgeTree::may_be_of(own.count as usize);
     let verdict = if has_tree(one) || has_tree(other) {
         verdict_of(&shapes.indexed(a)?, &shapes.indexed(b)?).into()

@@ -46,7 +46,8 @@ pub unsafe extern "C" fn graze_world_nearest(
         // Not -0.
         let mut limit = most_distance.abs();
         let mut search = NearBoxSearch::around(asked.shapes.tree(), tree_box(bounds));
-        while let Some(slot) = search.next(limit) {
+        while let Some(place) = search.next(limit) {
+            let Some(slot) = asked.slot_at(place) else { continue };
             let mut found = NOTHING;
             if asked.may_be_large(slot) {
                 // Never an error: both shapes are valid.

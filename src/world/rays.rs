@@ -28,8 +28,9 @@ dispatch! {
 fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> First {
     let Ok(mut first) = FirstOfShapes::new(ray) else { return None };
     let mut search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
-    while let Some(slot) = search.next_at::<V>(first.latest_time()) {
-        if let Some(outcome) = met(asked, slot, ray)
+    while let Some(place) = search.next_at::<V>(first.latest_time()) {
+        if let Some(slot) = asked.slot_at(place)
+            && let Some(outcome) = met(asked, slot, ray)
             && let Some(shape) = asked.shape(slot)
         {
             first.include(slot as usize, shape.shape, outcome);
@@ -38,7 +39,7 @@ fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> Fir
     first.outcome().map(|(slot, outcome)| (slot as u32, outcome))
 }
 
-/// What a valid ray meets of the shape in a slot. None if it misses the shape, or that is not asked for.
+/// What a valid ray meets of the shape in a slot. None if it misses the shape.
 #[inline(always)]
 fn met(asked: Asked<'_>, slot: u32, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
     if asked.may_be_large(slot) {
@@ -176,8 +177,10 @@ pub unsafe extern "C" fn graze_world_raycast_all(
         // SAFETY: checked above; the header asks for that room in both, outside of the arguments.
         let mut all = unsafe { LeastOut::new(HitPlaces { asked, ray, out, ids }, capacity) };
         let mut search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
-        while let Some(slot) = search.next(1.0) {
-            if let Some(outcome) = met(asked, slot, ray) {
+        while let Some(place) = search.next(1.0) {
+            if let Some(slot) = asked.slot_at(place)
+                && let Some(outcome) = met(asked, slot, ray)
+            {
                 all.put((outcome.hit, asked.shapes.id_of(slot)));
             }
         }

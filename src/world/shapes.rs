@@ -15,7 +15,7 @@ use graze_core::world::{
 };
 
 /// An id is a slot above so many bits of a generation, which is never 0.
-const GENERATION_BITS: u32 = 10;
+pub const GENERATION_BITS: u32 = 10;
 pub const LAST_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
 
 /// The most slots: all ids that fit.
@@ -26,6 +26,9 @@ const LEAST_ABOVE: usize = 4;
 
 /// The least number of slots that is worth a part.
 const LEAST_SLOTS: usize = 1000;
+
+/// The number of bits in a number of them.
+const BITS: usize = u64::BITS as usize;
 
 /// The end of the list of free slots.
 pub const NO_SLOT: u32 = u32::MAX;
@@ -69,6 +72,28 @@ impl Slot {
     /// The number of pairs of floats among the vertices.
     pub fn size(&self) -> usize {
         2 * self.count as usize + self.tree_size()
+    }
+}
+
+/// What decides whether two shapes are compared, and how boxes meet: beside the places of the tree, because pairs that
+/// meet lie near each other there.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Label {
+    pub category: u32,
+    pub mask: u32,
+    pub generation: u16,
+    pub fills_box: bool,
+}
+
+impl Label {
+    fn of(own: &Slot) -> Self {
+        let Slot { category, mask, generation, fills_box, .. } = *own;
+        Label { category, mask, generation: generation as u16, fills_box }
+    }
+
+    /// Whether the category of each of two shapes is in the mask of the other.
+    pub fn is_compared_with(&self, other: &Label) -> bool {
+        self.category & other.mask != 0 && other.category & self.mask != 0
     }
 }
 
@@ -132,6 +157,9 @@ pub struct Shapes {
     /// How many pairs of nodes above them overlapped then.
     built_overlaps: usize,
     pub items: Array<u32>,
+    labels: Array<Label>,
+    /// A bit for each slot, set by [`Shapes::write_changed_bits`] where it has changed.
+    changed_bits: Array<u64>,
     /// The number of places that were ever in use since the tree was built.
     used_places: usize,
     /// The number of changes since then.
@@ -155,6 +183,8 @@ impl Shapes {
             built_sizes: Array::new(allocator),
             built_overlaps: 0,
             items: Array::new(allocator),
+            labels: Array::new(allocator),
+            changed_bits: Array::new(allocator),
             used_places: 0,
             changes: 0,
             keys: Array::new(allocator),
@@ -188,7 +218,12 @@ impl Shapes {
     }
 
     pub fn id_of(&self, slot: u32) -> u32 {
-        slot << GENERATION_BITS | self.slots.get(slot as usize).map_or(0, |slot| slot.generation)
+        Shapes::id(slot, self.slots.get(slot as usize).map_or(0, |slot| slot.generation))
+    }
+
+    /// The id of a slot and a generation.
+    pub fn id(slot: u32, generation: u32) -> u32 {
+        slot << GENERATION_BITS | generation
     }
 
     /// A shape as it lies now.
@@ -220,6 +255,24 @@ impl Shapes {
 
     pub fn bounds(&self, slot: u32) -> Option<[f32; 4]> {
         self.boxes.get(slot as usize).copied()
+    }
+
+    /// The slot at a place of the tree that is not free.
+    pub fn slot_at(&self, place: u32) -> u32 {
+        self.tree().item(place)
+    }
+
+    pub fn label_at(&self, place: u32) -> Option<&Label> {
+        self.labels.get(place as usize)
+    }
+
+    /// Writes what the place of the shape in a slot is labelled with.
+    pub fn write_label(&mut self, slot: u32) {
+        if let Some(own) = self.slots.get(slot as usize)
+            && let Some(label) = self.labels.get_mut(own.place as usize)
+        {
+            *label = Label::of(own);
+        }
     }
 
     pub fn changed(&self) -> &[u32] {
@@ -351,8 +404,12 @@ impl Shapes {
         own.position = [x, y, radians];
         // Each corner has one of two numbers on each axis, as the box has.
         let has_area = (bounds[0] < bounds[2]) & (bounds[1] < bounds[3]);
-        own.fills_box = own.added_fills_box & (radians == 0.0) & has_area;
+        let fills_box = own.added_fills_box & (radians == 0.0) & has_area;
         let place = own.place as usize;
+        if fills_box != own.fills_box {
+            own.fills_box = fills_box;
+            self.write_label(slot);
+        }
         if EdgeTree::may_be_of(count) {
             self.write_tree(slot);
         }
@@ -410,6 +467,7 @@ impl Shapes {
         if let Some(own) = self.get_mut(slot) {
             own.fills_box = fills;
         }
+        self.write_label(slot);
     }
 
     /// Finds what placing the shape in a slot may use, from the box around it as it was added.
@@ -432,6 +490,24 @@ impl Shapes {
             let _ = self.changed.push(slot);
             self.changes += 1;
         }
+    }
+
+    /// Makes [`Shapes::has_changed`] true of the slots that have changed since the last update.
+    pub fn write_changed_bits(&mut self) -> Result<(), OutOfMemory> {
+        self.changed_bits.truncate(0);
+        self.changed_bits.resize(self.slots.len().div_ceil(BITS), 0)?;
+        for slot in self.changed.iter() {
+            if let Some(bits) = self.changed_bits.get_mut(*slot as usize / BITS) {
+                *bits |= 1 << (*slot as usize % BITS);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a slot had changed at the last [`Shapes::write_changed_bits`].
+    #[inline(always)]
+    pub fn has_changed(&self, slot: u32) -> bool {
+        self.changed_bits.get(slot as usize / BITS).is_some_and(|bits| bits >> (slot as usize % BITS) & 1 != 0)
     }
 
     /// Forgets what has changed.
@@ -503,6 +579,7 @@ impl Shapes {
         let (layout, node_count) = TreeLayout::new(places);
         self.nodes.reserve(node_count.saturating_sub(self.nodes.len()))?;
         self.items.reserve(places.saturating_sub(self.items.len()))?;
+        self.labels.reserve(places.saturating_sub(self.labels.len()))?;
         self.keys.reserve(self.count.saturating_sub(self.keys.len()))?;
         self.scratch.reserve(self.count.saturating_sub(self.scratch.len()))?;
         let leaves = places / LANES;
@@ -521,10 +598,13 @@ impl Shapes {
         let _ = (self.keys.resize(count, 0), self.scratch.resize(count, 0));
         order_shapes(&self.boxes, self.items.get(..count).unwrap_or_default(), &mut self.keys, &mut self.scratch);
         let _ = (self.nodes.resize(node_count, [[0.0; LANES]; 4]), self.items.resize(places, NO_ITEM));
-        let (keys, boxes, slots) = (&self.keys, &self.boxes, &mut self.slots);
+        let _ = self.labels.resize(places, Label::default());
+        let (keys, boxes, slots, labels) = (&self.keys, &self.boxes, &mut self.slots, &mut self.labels);
         self.used_places = fill_tree(layout, &mut self.nodes, &mut self.items, &mut |place| {
             let slot = sorted_item(*keys.get(place)?);
-            slots.get_mut(slot as usize)?.place = place as u32;
+            let own = slots.get_mut(slot as usize)?;
+            own.place = place as u32;
+            *labels.get_mut(place)? = Label::of(own);
             Some((slot, *boxes.get(slot as usize)?))
         });
         let _ = self.built_sizes.resize(leaves, 0.0);
@@ -572,6 +652,8 @@ impl Shapes {
             + self.nodes.bytes()
             + self.built_sizes.bytes()
             + self.items.bytes()
+            + self.labels.bytes()
+            + self.changed_bits.bytes()
             + self.keys.bytes()
             + self.scratch.bytes()
     }
@@ -584,6 +666,7 @@ impl Shapes {
         self.changed.reserve(from.slots.len().saturating_sub(self.changed.len()))?;
         self.nodes.reserve_for(&from.nodes)?;
         self.built_sizes.reserve_for(&from.built_sizes)?;
+        self.labels.reserve_for(&from.labels)?;
         self.items.reserve_for(&from.items)
     }
 
@@ -597,6 +680,7 @@ impl Shapes {
         self.built_sizes.assign(&from.built_sizes);
         self.built_overlaps = from.built_overlaps;
         self.items.assign(&from.items);
+        self.labels.assign(&from.labels);
         (self.unused_vertices, self.count, self.first_free) = (from.unused_vertices, from.count, from.first_free);
         (self.layout, self.used_places, self.changes) = (from.layout, from.used_places, from.changes);
     }

@@ -97,8 +97,10 @@ fn visit_path<'a>(
     let bounds = answer::shape_bounds(a).ok().flatten();
     let mut search = PathBoxSearch::of_sweep(asked.shapes.tree(), tree_box(bounds), motion);
     let mut time = 1.0;
-    while let Some(slot) = search.next(time) {
-        if let Some(shape) = asked.shape(slot) {
+    while let Some(place) = search.next(time) {
+        if let Some(slot) = asked.slot_at(place)
+            && let Some(shape) = asked.shape(slot)
+        {
             time = visit(slot as usize, shape);
         }
     }

@@ -1,7 +1,7 @@
 //! The open subtrees of a search by branch and bound.
 
 /// A subtree, or an item, and a lower bound of what can be found there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Ranked<R> {
     pub rank: R,
     pub level: u32,
@@ -16,10 +16,15 @@ pub struct RankedStack<R, const SIZE: usize> {
     count: usize,
 }
 
-impl<R: Copy + PartialOrd, const SIZE: usize> RankedStack<R, SIZE> {
+impl<R: Copy + Default + PartialOrd, const SIZE: usize> RankedStack<R, SIZE> {
     /// With one entry.
     pub fn new(root: Ranked<R>) -> Self {
-        RankedStack { entries: [root; SIZE], count: 1 }
+        // Zeros, which are written fastest.
+        let mut entries = [Ranked::default(); SIZE];
+        if let Some(first) = entries.first_mut() {
+            *first = root;
+        }
+        RankedStack { entries, count: 1 }
     }
 
     /// Where the siblings that are put next begin.

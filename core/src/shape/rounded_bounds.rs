@@ -11,7 +11,31 @@ pub fn rounded_bounds(shape: Shape<Float>) -> Option<[f32; 4]> {
 }
 
 /// The same of the box around the vertices, and the radius.
-pub fn grown_bounds(Aabb { min, max }: Aabb<Float>, radius: f64) -> Option<[f32; 4]> {
+#[inline]
+pub fn grown_bounds(bounds: Aabb<Float>, radius: f64) -> Option<[f32; 4]> {
+    exact_bounds(&bounds, radius).or_else(|| rounded_sides(bounds, radius))
+}
+
+/// The same where each difference is exact, and a normal number as a float: nearly always.
+#[inline]
+fn exact_bounds(Aabb { min, max }: &Aabb<Float>, radius: f64) -> Option<[f32; 4]> {
+    const LEAST: u32 = f32::MIN_POSITIVE.to_bits() + 1;
+    let mut is_exact = true;
+    let sides = [min.x, min.y, -max.x, -max.y].map(|value| {
+        let low = value - radius;
+        is_exact &= (low + radius == value) & (value - low == radius);
+        // Rounded in any direction, it is one of the two floats beside.
+        let float = low as f32;
+        let magnitude = float.to_bits() & (u32::MAX >> 1);
+        is_exact &= magnitude.wrapping_sub(LEAST) < f32::MAX.to_bits() - LEAST;
+        let down = if float > 0.0 { magnitude - 1 } else { float.to_bits().wrapping_add(1) };
+        if f64::from(float) > low { f32::from_bits(down) } else { float }
+    });
+    is_exact.then_some([sides[0], sides[1], -sides[2], -sides[3]])
+}
+
+#[cold]
+fn rounded_sides(Aabb { min, max }: Aabb<Float>, radius: f64) -> Option<[f32; 4]> {
     if radius == 0.0 {
         return Some([min.x, min.y, max.x, max.y].map(to_f32));
     }
@@ -24,17 +48,17 @@ pub fn grown_bounds(Aabb { min, max }: Aabb<Float>, radius: f64) -> Option<[f32;
 fn largest_below(value: f64, radius: f64) -> Option<f32> {
     let low = value - radius;
     let is_exact = (low + radius == value) & (value - low == radius);
-    if is_exact {
-        // Rounded in any direction, it is one of the two floats beside.
-        let float = to_f32(low);
-        let below = if Float(float).widen() > low { float.next_down() } else { float };
-        return (float.is_finite() & below.is_finite()).then_some(below);
-    }
     // The difference is off by less than 2^-52 of itself, in any rounding direction.
     let error = (value.abs() + radius) * (1.0 / (1u64 << 50) as f64);
     let is_below = |float: f32| {
         let float = Float(float).widen();
-        if (float - low).abs() > error { float < low } else { compare_sum::<Float, 3>([value, -radius, -float]) >= 0 }
+        if is_exact {
+            float <= low
+        } else if (float - low).abs() > error {
+            float < low
+        } else {
+            compare_sum::<Float, 3>([value, -radius, -float]) >= 0
+        }
     };
     let mut float = to_f32(low);
     while float.is_finite() && !is_below(float) {
@@ -66,5 +90,35 @@ mod tests {
         assert_eq!(bounds(&[[0.0, tiny]], tiny), Some([-tiny, 0.0, tiny, 2.0 * tiny]));
         assert_eq!(bounds(&[[f32::MAX, 0.0]], tiny), None);
         assert_eq!(bounds(&[[f32::MAX, 0.0]], 0.0), Some([f32::MAX, 0.0, f32::MAX, 0.0]));
+    }
+
+    /// Where the fast way gives sides they are those of the other one, bit by bit.
+    #[test]
+    fn exact_sides() {
+        let mut rng = fastrand::Rng::with_seed(7);
+        let mut known = 0;
+        for round in 0..40_000 {
+            let number = |rng: &mut fastrand::Rng| match round % 4 {
+                0 => rng.f32() * 16.0 - 8.0,
+                1 => rng.u32(..9) as f32 / 2.0 - 2.0,
+                2 => {
+                    [f32::MAX, f32::MIN_POSITIVE, 1e-40, 0.0, -0.0, 1e-30, 3e38][rng.usize(..7)]
+                        * [1.0, -1.0][rng.usize(..2)]
+                }
+                _ => f32::from_bits(rng.u32(..)),
+            };
+            let ([x, y, u, v], radius) = ([(); 4].map(|()| number(&mut rng)), number(&mut rng).abs());
+            if [x, y, u, v, radius].iter().any(|value| !value.is_finite()) {
+                continue;
+            }
+            let vertices = Outline::<Float>::new(&[[x, y], [u, v]]).bounds();
+            let radius = f64::from(radius);
+            if let Some(sides) = exact_bounds(&vertices, radius) {
+                let expected = rounded_sides(vertices, radius).map(|sides| sides.map(f32::to_bits));
+                assert_eq!(Some(sides.map(f32::to_bits)), expected, "{:?}", [x, y, u, v, radius as f32]);
+                known += 1;
+            }
+        }
+        assert!(known > 15_000, "{known}");
     }
 }

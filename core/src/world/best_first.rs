@@ -11,7 +11,7 @@ pub trait BoxRank {
     fn ranks<V: F32s>(&self, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask;
 }
 
-/// The items of a tree, depth-first, of siblings that of the lowest rank first.
+/// The places of the items of a tree, depth-first, of siblings that of the lowest rank first.
 #[derive(Clone, Debug)]
 pub struct BestFirst<'a, R> {
     tree: BoxTree<'a>,
@@ -25,7 +25,7 @@ impl<'a, R: BoxRank> BestFirst<'a, R> {
         BestFirst { tree, rank, stack: RankedStack::new(root) }
     }
 
-    /// The next item whose rank may be not above a limit.
+    /// The place of the next item whose rank may be not above a limit.
     #[inline(always)]
     pub fn next_at<V: F32s>(&mut self, limit: f32) -> Option<u32> {
         loop {
@@ -35,9 +35,8 @@ impl<'a, R: BoxRank> BestFirst<'a, R> {
                 continue;
             }
             let Some(below) = level.checked_sub(1) else {
-                let item = *self.tree.items.get(i as usize)?;
-                if item != NO_ITEM {
-                    return Some(item);
+                if self.tree.item(i) != NO_ITEM {
+                    return Some(i);
                 }
                 continue;
             };

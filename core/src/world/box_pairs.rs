@@ -18,7 +18,7 @@ struct NodePair {
     b: u32,
 }
 
-/// The search for all pairs of items whose boxes meet, each once; or for a part of them.
+/// The search for the places of all pairs of items whose boxes meet, each once; or of a part of them.
 #[derive(Clone, Debug)]
 pub struct BoxPairs<'a> {
     tree: BoxTree<'a>,
@@ -53,7 +53,7 @@ impl<'a> BoxPairs<'a> {
         pairs
     }
 
-    /// Writes the next pairs, the lesser item first, until there is no room for another step, and returns their number:
+    /// Writes the places of the next pairs, until there is no room for another step, and returns their number:
     /// 0 at the end. There must be room for [`PAIRS_PER_STEP`] pairs.
     pub fn next(&mut self, out: &mut [[u32; 2]]) -> usize {
         next_pairs(self, out)
@@ -136,12 +136,12 @@ fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [[u32; 2]])
                     search.push(level - 1, a * LANES as u32 + k, b * LANES as u32 + j);
                     continue;
                 }
-                let (one, two) = (tree.item(a as usize, k as usize), tree.item(b as usize, j as usize));
-                if let Some(place) = out.get_mut(found)
-                    && one != NO_ITEM
-                    && two != NO_ITEM
+                let (one, two) = (a * LANES as u32 + k, b * LANES as u32 + j);
+                if let Some(free) = out.get_mut(found)
+                    && tree.item(one) != NO_ITEM
+                    && tree.item(two) != NO_ITEM
                 {
-                    *place = if one < two { [one, two] } else { [two, one] };
+                    *free = [one, two];
                     found += 1;
                 }
             }

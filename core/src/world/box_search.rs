@@ -1,15 +1,14 @@
 //! The boxes of a tree that meet a box, in no order.
 
-use super::box_tree::{Boxes, LANES, LEVELS, meeting};
+use super::box_tree::{LANES, LEVELS, meeting};
 use super::{BoxTree, NO_ITEM};
 use crate::filter::Bounds;
-use crate::simd::{Mask, dispatch};
+use crate::simd::{F32s, dispatch};
 
-dispatch! {
-    fn lanes_meeting(node: &Boxes, bounds: Bounds) -> Mask = meeting;
-}
+/// The most places that are found at once.
+const ROOM: usize = 4 * LANES;
 
-/// The items whose boxes meet a box. A few more if denormals are read as 0.
+/// The places of the items whose boxes meet a box. A few more if denormals are read as 0.
 #[derive(Clone, Debug)]
 pub struct BoxSearch<'a> {
     tree: BoxTree<'a>,
@@ -18,20 +17,64 @@ pub struct BoxSearch<'a> {
     i: usize,
     /// At each level, the boxes of the current node that are still to be opened.
     left: [u16; LEVELS],
+    found: [u32; ROOM],
+    count: usize,
+    /// How many of those found were given.
+    given: usize,
 }
 
 impl<'a> BoxSearch<'a> {
     pub fn new(tree: BoxTree<'a>, bounds: Bounds) -> Self {
-        let level = tree.layout.height().saturating_sub(1);
-        let mut search = BoxSearch { tree, bounds, level, i: 0, left: [0; LEVELS] };
-        search.enter(level, 0);
-        search
+        let level = tree.layout.height();
+        // Above the root, with the root still to be opened.
+        let mut left = [0; LEVELS];
+        if let Some(above) = left.get_mut(level) {
+            *above = 1;
+        }
+        BoxSearch { tree, bounds, level, i: 0, left, found: [0; ROOM], count: 0, given: 0 }
     }
+}
 
-    fn enter(&mut self, level: usize, i: usize) {
-        (self.level, self.i) = (level, i);
-        if let (Some(node), Some(left)) = (self.tree.node(level, i), self.left.get_mut(level)) {
-            *left = lanes_meeting(node, self.bounds) as u16;
+dispatch! {
+    fn find_more(search: &mut BoxSearch<'_>) -> () = find_more_at_width;
+}
+
+/// Finds the next places, until there is no room for those of another lowest node.
+#[inline(always)]
+fn find_more_at_width<V: F32s>(search: &mut BoxSearch<'_>) {
+    let BoxSearch { tree, bounds, level, i, left, found, count, given } = search;
+    (*count, *given) = (0, 0);
+    while let Some(lanes) = left.get_mut(*level) {
+        if *lanes == 0 {
+            *level += 1;
+            *i /= LANES;
+            continue;
+        }
+        let lane = lanes.trailing_zeros() as usize;
+        *lanes &= *lanes - 1;
+        let own = *i * LANES + lane;
+        let Some(below) = level.checked_sub(1) else { continue };
+        let Some(node) = tree.node(below, own) else { continue };
+        let mut met = meeting::<V>(node, *bounds);
+        if below > 0 {
+            (*level, *i) = (below, own);
+            if let Some(lanes) = left.get_mut(below) {
+                *lanes = met as u16;
+            }
+            continue;
+        }
+        while met != 0 {
+            let place = (own * LANES) as u32 + met.trailing_zeros();
+            met &= met - 1;
+            if let Some(free) = found.get_mut(*count)
+                && tree.item(place) != NO_ITEM
+            {
+                *free = place;
+                *count += 1;
+            }
+        }
+        if *count + LANES > ROOM {
+            return;
         }
     }
 }
@@ -39,30 +82,13 @@ impl<'a> BoxSearch<'a> {
 impl Iterator for BoxSearch<'_> {
     type Item = u32;
 
+    #[inline]
     fn next(&mut self) -> Option<u32> {
-        loop {
-            let left = self.left.get_mut(self.level)?;
-            if *left == 0 {
-                self.level += 1;
-                self.i /= LANES;
-                if self.level >= self.tree.layout.height() {
-                    // Fused: stays at its end.
-                    self.level = LEVELS;
-                    return None;
-                }
-                continue;
-            }
-            let lane = left.trailing_zeros() as usize;
-            *left &= *left - 1;
-            match self.level.checked_sub(1) {
-                Some(level) => self.enter(level, self.i * LANES + lane),
-                None => {
-                    let item = self.tree.item(self.i, lane);
-                    if item != NO_ITEM {
-                        return Some(item);
-                    }
-                }
-            }
+        if self.given >= self.count {
+            find_more(self);
         }
+        let place = self.found.get(..self.count)?.get(self.given).copied()?;
+        self.given += 1;
+        Some(place)
     }
 }

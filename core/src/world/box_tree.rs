@@ -100,22 +100,41 @@ impl<'a> BoxTree<'a> {
         }
     }
 
-    /// The item in a lane of a lowest node.
+    /// The item at a place: [`NO_ITEM`] if that is free.
     #[inline(always)]
-    pub(super) fn item(&self, leaf: usize, lane: usize) -> u32 {
-        match self.items.get(leaf * LANES + lane) {
+    pub fn item(&self, place: u32) -> u32 {
+        match self.items.get(place as usize) {
             Some(item) => *item,
             None => NO_ITEM,
+        }
+    }
+
+    /// The box of the item at a place.
+    #[inline(always)]
+    pub fn item_box(&self, place: u32) -> Bounds {
+        match self.nodes.get(place as usize / LANES) {
+            Some(leaf) => lane_box(leaf, place as usize % LANES),
+            None => EMPTY,
         }
     }
 }
 
 /// The box of a shape in a tree: without infinity, which would meet [`EMPTY`], and without denormals, which are read as
 /// 0 in some floating-point modes. `bounds` is None if they are not representable.
+#[inline]
 pub fn tree_box(bounds: Option<Bounds>) -> Bounds {
-    let Some([min_x, min_y, max_x, max_y]) = bounds else { return [-f32::MAX, -f32::MAX, f32::MAX, f32::MAX] };
+    let Some(bounds) = bounds else { return [-f32::MAX, -f32::MAX, f32::MAX, f32::MAX] };
+    let is_normal = |value: f32| (value.to_bits() << 1).wrapping_sub(LEAST) < INFINITE - LEAST;
+    if bounds.iter().fold(true, |all, value| all & is_normal(*value)) {
+        return bounds;
+    }
+    let [min_x, min_y, max_x, max_y] = bounds;
     [-without_denormals(-min_x), -without_denormals(-min_y), without_denormals(max_x), without_denormals(max_y)]
 }
+
+/// The bits of the magnitudes of the least normal number and of infinity, one place higher.
+const LEAST: u32 = f32::MIN_POSITIVE.to_bits() << 1;
+const INFINITE: u32 = f32::INFINITY.to_bits() << 1;
 
 /// The next float above that is 0 or normal, and not above the largest.
 fn without_denormals(value: f32) -> f32 {

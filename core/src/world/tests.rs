@@ -41,7 +41,7 @@ impl Built {
 
     fn pairs(&self, room: usize) -> Vec<[u32; 2]> {
         let mut all = Vec::new();
-        append(BoxPairs::new(self.tree()), room, &mut all);
+        self.append(BoxPairs::new(self.tree()), room, &mut all);
         all.sort_unstable();
         all
     }
@@ -68,21 +68,32 @@ impl Built {
         let mut all = Vec::new();
         let bound = |part: usize| (self.tree().leaves() * part / count) as u32;
         for part in 0..count {
-            append(BoxPairs::part(self.tree(), [bound(part), bound(part + 1)]), PAIRS_PER_STEP, &mut all);
+            self.append(BoxPairs::part(self.tree(), [bound(part), bound(part + 1)]), PAIRS_PER_STEP, &mut all);
         }
         all.sort_unstable();
         all
     }
-}
 
-fn append(mut search: BoxPairs, room: usize, all: &mut Vec<[u32; 2]>) {
-    let mut out = std::vec![[0; 2]; room];
-    loop {
-        let count = search.next(&mut out);
-        if count == 0 {
-            return;
+    /// Appends the items of the pairs that a search finds, the lesser first.
+    fn append(&self, mut search: BoxPairs, room: usize, all: &mut Vec<[u32; 2]>) {
+        let mut out = std::vec![[0; 2]; room];
+        loop {
+            let count = search.next(&mut out);
+            if count == 0 {
+                return;
+            }
+            let items = |places: &[u32; 2]| {
+                let [one, other] = places.map(|place| self.tree().item(place));
+                [one.min(other), one.max(other)]
+            };
+            all.extend(out[..count].iter().map(items));
         }
-        all.extend_from_slice(&out[..count]);
+    }
+
+    fn item_at(&self, place: u32) -> u32 {
+        let item = self.tree().item(place);
+        assert_eq!(self.places[item as usize], place as usize);
+        item
     }
 }
 
@@ -174,7 +185,7 @@ fn searches_are_those_of_a_loop() {
         for _ in 0..20 {
             let [one, other] = [(); 2].map(|()| boxes[rng.usize(..count)]);
             let region = [one[0].min(other[0]), one[1], one[2].max(other[0]), one[3]];
-            let mut found: Vec<u32> = BoxSearch::new(built.tree(), region).collect();
+            let mut found: Vec<u32> = BoxSearch::new(built.tree(), region).map(|place| built.item_at(place)).collect();
             found.sort_unstable();
             let expected: Vec<u32> = items.iter().copied().filter(|i| meet(&boxes[*i as usize], &region)).collect();
             assert_eq!(found, expected);
@@ -183,8 +194,8 @@ fn searches_are_those_of_a_loop() {
             let ray = [one[0], one[1], other[2], if rng.bool() { other[3] } else { one[1] }];
             let mut search = PathBoxSearch::of_ray(built.tree(), ray);
             let mut found = Vec::new();
-            while let Some(item) = search.next(1.0) {
-                found.push(item);
+            while let Some(place) = search.next(1.0) {
+                found.push(built.item_at(place));
             }
             found.sort_unstable();
             for item in items.iter().filter(|item| crosses(&boxes[**item as usize], ray)) {
@@ -195,8 +206,8 @@ fn searches_are_those_of_a_loop() {
             let motion = [ray[2] - ray[0], ray[3] - ray[1]];
             let mut search = PathBoxSearch::of_sweep(built.tree(), region, motion);
             let mut found = Vec::new();
-            while let Some(item) = search.next(1.0) {
-                found.push(item);
+            while let Some(place) = search.next(1.0) {
+                found.push(built.item_at(place));
             }
             found.sort_unstable();
             let end = [motion[0], motion[1]].map(f64::from);
@@ -218,8 +229,8 @@ fn searches_are_those_of_a_loop() {
             };
             // As a search for the nearest goes.
             let (mut nearest, mut opened) = (f64::MAX, 0);
-            while let Some(item) = search.next(nearest as f32) {
-                nearest = nearest.min(distance(item));
+            while let Some(place) = search.next(nearest as f32) {
+                nearest = nearest.min(distance(built.item_at(place)));
                 opened += 1;
             }
             let expected = items.iter().map(|item| distance(*item)).fold(f64::MAX, f64::min);
@@ -261,7 +272,7 @@ fn rays_find_the_nearest_first() {
         let mut search = PathBoxSearch::of_ray(built.tree(), [start, 0.5, 5000.0, 0.5]);
         let mut last = f64::NEG_INFINITY;
         for step in 0..5 {
-            let item = search.next(1.0).unwrap();
+            let item = built.item_at(search.next(1.0).unwrap());
             assert_eq!(item, start as u32 + 1 + step, "from {start}");
             assert!(f64::from(item) > last);
             last = f64::from(item);
