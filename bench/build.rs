@@ -41,7 +41,10 @@ fn compile_loops() {
 /// The folder of a dependency's sources.
 fn source_of(name: &str) -> PathBuf {
     let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
-    let output = Command::new(cargo).args(["metadata", "--format-version", "1", "--locked", "--offline"]).output();
+    // Of this platform only: nothing else is sure to be downloaded.
+    let target = env::var("TARGET").unwrap_or_default();
+    let arguments = ["metadata", "--format-version", "1", "--locked", "--offline", "--filter-platform", &target];
+    let output = Command::new(cargo).args(arguments).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     let paths = text.split("\"manifest_path\":\"").filter_map(|rest| rest.split_once("/Cargo.toml\""));
     let is_wanted = |path: &Path| {
