@@ -153,6 +153,32 @@ static void as_the_library_in_every_mode(void) {
     graze_set_error_handler(graze_default_error_handler, NULL);
 }
 
+/* Differences and products that stop at the largest float where infinity is rounded down, beside others that do not. */
+static void as_the_library_at_the_largest_floats(void) {
+    static const int rounding[4] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    static const float cases[4][8] = {
+        {-0x1.fffffep+127f, -1, -0x1p-148f, 0x1p-148f, -4, -0x1.8p-148f, 0x1p-149f, 0x1p-148f},
+        {0x1.6p-62f, -0x1.fffffcp+127f, 0x1.f1daa4p-127f, -0x1p-146f, -0x1.6p-63f, 0x1.fffffcp+127f, 0x1p-148f, -1},
+        {-0x1.fffffep+127f, -1, 0x1.fffffep+127f, 1, 0x1.fffffep+127f, 0, 1, 0x1.fffffep+127f},
+        {0, 0, 0x1.8p+127f, 2, 0x1p-2f, 0x1.8p+127f, 0x1p+64f, 0x1.fffffep+127f},
+    };
+    graze_set_error_handler(on_error, NULL);
+    for (int mode = 0; mode < 8; mode++) {
+        for (int turn = 0; turn < 4 * 256; turn++) {
+            float n[8];
+            for (int i = 0; i < 8; i++) {
+                n[i] = turn >> 2 & 1 << i ? -cases[turn & 3][i] : cases[turn & 3][i];
+            }
+            CHECK_EQUAL(fesetround(rounding[mode % 4]), 0);
+            set_flush(mode / 4);
+            compare(n);
+            set_flush(0);
+            fesetround(FE_TONEAREST);
+        }
+    }
+    graze_set_error_handler(graze_default_error_handler, NULL);
+}
+
 static void ordinary_cases_are_decided_in_place(void) {
     unsigned long verdicts = 0;
     library_calls = 0;
@@ -197,6 +223,7 @@ static void shapes_borrow(void) {
 
 int main(void) {
     RUN(as_the_library_in_every_mode);
+    RUN(as_the_library_at_the_largest_floats);
     RUN(ordinary_cases_are_decided_in_place);
     RUN(shapes_borrow);
     return RESULT();

@@ -6,7 +6,8 @@
    rounding mode and with denormals flushed or not. Under -ffast-math they always call the library.
 
    Each is written without a branch but the rare one to the library: that is what makes it fast on input that no
-   processor can predict. The arrays of graze_test_many_... are faster still.
+   processor can predict. The arrays of graze_test_many_... are faster still. Define GRAZE_INLINE_PORTABLE for plain C
+   where there is SSE2, too.
 
    C99 and C++11. */
 
@@ -17,9 +18,13 @@
 
 #include <float.h>
 #include <math.h>
-#if defined(__SSE2__) || defined(_M_X64)
+#include <string.h>
+#if (defined(__SSE2__) || defined(_M_X64)) && !defined(GRAZE_INLINE_PORTABLE)
 #include <emmintrin.h>
 #define GRAZE_INLINE_SSE2 1
+// Lanes of a vector in another order.
+#define GRAZE_INLINE_LANES(vector, a, b, c, d) \
+    _mm_castsi128_ps(_mm_shuffle_epi32(_mm_castps_si128(vector), _MM_SHUFFLE(d, c, b, a)))
 #else
 #define GRAZE_INLINE_SSE2 0
 #endif
@@ -29,6 +34,13 @@
 #define GRAZE_INLINE_DECIDES 0
 #else
 #define GRAZE_INLINE_DECIDES 1
+#endif
+
+// The call of the library is the exception: it stands aside, and loops keep their constants in registers.
+#if defined(__GNUC__) || defined(__clang__)
+#define GRAZE_INLINE_USUALLY(condition) __builtin_expect(GRAZE_INLINE_DECIDES && (condition), 1)
+#else
+#define GRAZE_INLINE_USUALLY(condition) (GRAZE_INLINE_DECIDES && (condition))
 #endif
 
 #ifdef __cplusplus
@@ -90,19 +102,23 @@ static inline int32_t graze_inline_orient(float ax, float ay, float bx, float by
     const __m128 positive = _mm_castsi128_ps(_mm_set1_epi32(0x7FFFFFFF));
     // ux, uy, vx, vy
     const __m128 sides = _mm_sub_ps(_mm_setr_ps(bx, by, cx, cy), _mm_setr_ps(ax, ay, ax, ay));
-    const __m128 products = _mm_mul_ps(sides, _mm_shuffle_ps(sides, sides, _MM_SHUFFLE(2, 3, 2, 3)));
-    const __m128 other = _mm_shuffle_ps(products, products, _MM_SHUFFLE(1, 1, 1, 1));
-    const float cross = _mm_cvtss_f32(_mm_sub_ss(products, other));
-    const float size = _mm_cvtss_f32(_mm_add_ss(_mm_and_ps(products, positive), _mm_and_ps(other, positive)));
-    const int is_small = _mm_movemask_ps(_mm_cmplt_ps(_mm_and_ps(sides, positive), _mm_set1_ps(1e18f))) == 15;
+    // ux vy, uy vx, vx uy, vy ux; so the cross product beside its negative, each to be larger than either bound
+    const __m128 products = _mm_mul_ps(sides, GRAZE_INLINE_LANES(sides, 3, 2, 1, 0));
+    const __m128 others = GRAZE_INLINE_LANES(products, 1, 0, 3, 2), cross = _mm_sub_ps(products, others);
+    const __m128 is_small = _mm_cmplt_ps(_mm_and_ps(sides, positive), _mm_set1_ps(1e18f));
+    const __m128 bounds = _mm_add_ps(_mm_mul_ps(_mm_and_ps(others, positive), _mm_set1_ps(4e-6f)), _mm_set1_ps(1e-18f));
+    const __m128 is_certain = _mm_and_ps(is_small, _mm_cmplt_ps(bounds, _mm_and_ps(cross, positive)));
+    if (GRAZE_INLINE_USUALLY(_mm_movemask_ps(is_certain) == 15)) {
+        return 1 - 2 * (_mm_movemask_ps(cross) & 1);
+    }
 #else
     const float ux = bx - ax, uy = by - ay, vx = cx - ax, vy = cy - ay;
     const float left = ux * vy, right = uy * vx, cross = left - right, size = fabsf(left) + fabsf(right);
     const int is_small = (fabsf(ux) < 1e18f) & (fabsf(uy) < 1e18f) & (fabsf(vx) < 1e18f) & (fabsf(vy) < 1e18f);
-#endif
-    if (GRAZE_INLINE_DECIDES && (is_small & (fabsf(cross) > 2e-6f * size + 1e-18f))) {
+    if (GRAZE_INLINE_USUALLY(is_small & (fabsf(cross) > 2e-6f * size + 1e-18f))) {
         return cross > 0 ? 1 : -1;
     }
+#endif
     return graze_orient(ax, ay, bx, by, cx, cy);
 }
 
@@ -114,30 +130,49 @@ static inline int32_t graze_inline_orient(float ax, float ay, float bx, float by
    boxes that touch, or are no boxes, are the library's.
 */
 
+#if GRAZE_INLINE_SSE2
+// All bits of a lane whose number is above 0 and finite. Integers compare, so that denormals are above 0 in every mode.
+static inline __m128i graze_inline_are_sizes(__m128 numbers) {
+    const __m128i offset = _mm_set1_epi32(0x00800000);
+    return _mm_cmpgt_epi32(_mm_add_epi32(_mm_castps_si128(numbers), offset), offset);
+}
+
+// How sides compare with the opposite sides of the other shape: GRAZE_INLINE_HIT if each is below; more if one is
+// above; less if none is and some touch, or if a lane of are_good has no bits.
+#define GRAZE_INLINE_HIT 0xFF0Fu
+static inline unsigned graze_inline_sides(__m128 least, __m128 most_of_other, __m128i are_good) {
+    const __m128i below = _mm_castps_si128(_mm_cmplt_ps(least, most_of_other));
+    const __m128i above = _mm_castps_si128(_mm_cmplt_ps(most_of_other, least));
+    const __m128i both = _mm_packs_epi32(below, above), good = _mm_packs_epi32(are_good, are_good);
+    return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(both, good));
+}
+#endif
+
 // graze_test_aabb_point.
 static inline GrazeVerdict graze_inline_test_aabb_point(const GrazeAabb *aabb, float x, float y) {
 #if GRAZE_INLINE_SSE2
-    const __m128 box = _mm_loadu_ps(&aabb->min_x), zero = _mm_setzero_ps();
-    const __m128 point = _mm_setr_ps(x, y, x, y);
-    const __m128 size = _mm_sub_ps(_mm_movehl_ps(box, box), _mm_movelh_ps(box, box));
-    // How far it is inside of each side. A difference that is not 0 has the right sign in every mode.
-    const __m128 upper = _mm_castsi128_ps(_mm_set_epi32((int)0x80000000u, (int)0x80000000u, 0, 0));
-    const __m128 inside = _mm_xor_ps(_mm_sub_ps(point, box), upper);
-    const __m128 distance = _mm_and_ps(inside, _mm_castsi128_ps(_mm_set1_epi32(0x7FFFFFFF)));
-    const int is_good = _mm_movemask_ps(_mm_and_ps(_mm_cmpgt_ps(size, zero),
-                            _mm_cmple_ps(_mm_max_ps(size, distance), _mm_set1_ps(FLT_MAX)))) == 15;
-    const int is_out = _mm_movemask_ps(_mm_cmplt_ps(inside, zero)) != 0;
-    const int is_in = _mm_movemask_ps(_mm_cmpgt_ps(inside, zero)) == 15;
+    const __m128 box = _mm_loadu_ps(&aabb->min_x), point = _mm_setr_ps(x, y, x, y);
+    const __m128 least = _mm_movelh_ps(box, point), most = _mm_shuffle_ps(point, box, _MM_SHUFFLE(3, 2, 1, 0));
+    // Width, height, x, y: above 0, and for x and y without their signs from 0 on, and finite, as in are_sizes.
+    const __m128 from = _mm_movelh_ps(box, _mm_setzero_ps());
+    const __m128 numbers = _mm_sub_ps(_mm_shuffle_ps(box, point, _MM_SHUFFLE(1, 0, 3, 2)), from);
+    const __m128i bits = _mm_and_si128(_mm_castps_si128(numbers), _mm_setr_epi32(-1, -1, 0x7FFFFFFF, 0x7FFFFFFF));
+    const __m128i are_good = _mm_cmpgt_epi32(_mm_add_epi32(bits, _mm_set1_epi32(0x00800000)),
+                                             _mm_setr_epi32(0x00800000, 0x00800000, 0, 0));
+    const unsigned sides = graze_inline_sides(least, most, are_good);
+    if (GRAZE_INLINE_USUALLY(sides >= GRAZE_INLINE_HIT)) {
+        return sides == GRAZE_INLINE_HIT ? GRAZE_HIT : GRAZE_MISS;
+    }
 #else
     const float width = aabb->max_x - aabb->min_x, height = aabb->max_y - aabb->min_y;
     const int is_good = (width > 0) & (height > 0) & (width <= FLT_MAX) & (height <= FLT_MAX) & (fabsf(x) <= FLT_MAX) &
                         (fabsf(y) <= FLT_MAX);
     const int is_out = (x < aabb->min_x) | (x > aabb->max_x) | (y < aabb->min_y) | (y > aabb->max_y);
     const int is_in = (x > aabb->min_x) & (x < aabb->max_x) & (y > aabb->min_y) & (y < aabb->max_y);
-#endif
-    if (GRAZE_INLINE_DECIDES && (is_good & (is_in | is_out))) {
+    if (GRAZE_INLINE_USUALLY(is_good & (is_in | is_out))) {
         return (GrazeVerdict)(2 * is_in);
     }
+#endif
     return graze_test_aabb_point(aabb, x, y);
 }
 
@@ -145,13 +180,12 @@ static inline GrazeVerdict graze_inline_test_aabb_point(const GrazeAabb *aabb, f
 static inline GrazeVerdict graze_inline_test_aabb_aabb(const GrazeAabb *a, const GrazeAabb *b) {
 #if GRAZE_INLINE_SSE2
     const __m128 from_a = _mm_loadu_ps(&a->min_x), from_b = _mm_loadu_ps(&b->min_x);
-    const __m128 least = _mm_movelh_ps(from_a, from_b);
-    const __m128 size = _mm_sub_ps(_mm_movehl_ps(from_b, from_a), least);
-    const __m128 most_of_other = _mm_movehl_ps(from_a, from_b);
-    const int is_good = _mm_movemask_ps(_mm_and_ps(_mm_cmpgt_ps(size, _mm_setzero_ps()),
-                            _mm_cmple_ps(size, _mm_set1_ps(FLT_MAX)))) == 15;
-    const int is_apart = _mm_movemask_ps(_mm_cmpgt_ps(least, most_of_other)) != 0;
-    const int is_hit = _mm_movemask_ps(_mm_cmplt_ps(least, most_of_other)) == 15;
+    const __m128 least = _mm_movelh_ps(from_a, from_b), most_of_other = _mm_movehl_ps(from_a, from_b);
+    const __m128 size = _mm_sub_ps(GRAZE_INLINE_LANES(most_of_other, 2, 3, 0, 1), least);
+    const unsigned sides = graze_inline_sides(least, most_of_other, graze_inline_are_sizes(size));
+    if (GRAZE_INLINE_USUALLY(sides >= GRAZE_INLINE_HIT)) {
+        return sides == GRAZE_INLINE_HIT ? GRAZE_HIT : GRAZE_MISS;
+    }
 #else
     const float a_width = a->max_x - a->min_x, a_height = a->max_y - a->min_y;
     const float b_width = b->max_x - b->min_x, b_height = b->max_y - b->min_y;
@@ -160,10 +194,10 @@ static inline GrazeVerdict graze_inline_test_aabb_aabb(const GrazeAabb *a, const
     const int is_apart =
         (a->min_x > b->max_x) | (b->min_x > a->max_x) | (a->min_y > b->max_y) | (b->min_y > a->max_y);
     const int is_hit = (a->min_x < b->max_x) & (b->min_x < a->max_x) & (a->min_y < b->max_y) & (b->min_y < a->max_y);
-#endif
-    if (GRAZE_INLINE_DECIDES && (is_good & (is_apart | is_hit))) {
+    if (GRAZE_INLINE_USUALLY(is_good & (is_apart | is_hit))) {
         return (GrazeVerdict)(2 * is_hit);
     }
+#endif
     return graze_test_aabb_aabb(a, b);
 }
 
@@ -172,21 +206,40 @@ static inline GrazeVerdict graze_inline_test_aabb_aabb(const GrazeAabb *a, const
    ====================================================================================================================
 */
 
-// Whether the square of a distance compares with that of a reach for certain.
+// How the square of a distance compares with that of a reach: 5 if it is certainly larger, 6 if it is certainly
+// smaller, and less than 5 otherwise.
 //
 // Each square is off by at most 2^-20 of itself, and by 2^-122 times its root and 2^-125 where denormals count as 0:
-// together by less than 2^-19 (1.9e-6) of their sum and 1e-36, in every rounding mode. NaN and infinity are never
-// certain. A square that stopped at the largest float, as it does where infinity is rounded down, is the larger one.
-static inline int graze_inline_is_certain(float distance2, float reach2) {
-    return fabsf(distance2 - reach2) > 4e-6f * (distance2 + reach2) + 1e-36f;
+// together by less than 2^-19 (1.9e-6) of their sum and 1e-36, in every rounding mode. So distance2 is larger if it is
+// beyond 1 + 2 * 2^-19 times reach2 and 1e-36, and smaller likewise; 6e-6 has room for the rounding of these bounds.
+// NaN and infinity are never certain. A square that stopped at the largest float, as it does where infinity is rounded
+// down, is the larger one: its bounds hold.
+static inline unsigned graze_inline_compare(float distance2, float reach2) {
+#if GRAZE_INLINE_SSE2
+    // -distance2 < -(1 + e) reach2 - tiny, distance2 < (1 - e) reach2 - tiny, distance2 < 0 reach2 + FLT_MAX, never
+    const __m128 factors = _mm_setr_ps(-1 - 6e-6f, 1 - 6e-6f, 0, 0), terms = _mm_setr_ps(-2e-36f, -2e-36f, FLT_MAX, -1);
+    const __m128 bounds = _mm_add_ps(_mm_mul_ps(_mm_set1_ps(reach2), factors), terms);
+    const __m128 distance = _mm_xor_ps(_mm_set1_ps(distance2), _mm_castsi128_ps(_mm_setr_epi32(INT32_MIN, 0, 0, 0)));
+    return (unsigned)_mm_movemask_ps(_mm_cmplt_ps(distance, bounds));
+#else
+    const int is_certain = fabsf(distance2 - reach2) > 6e-6f * (distance2 + reach2) + 2e-36f;
+    return is_certain ? 5u + (distance2 < reach2) : 0;
+#endif
+}
+
+// The sign bit of a radius, by which it is bad; -0 is left to the library, too.
+static inline uint32_t graze_inline_sign(float radius) {
+    uint32_t bits;
+    memcpy(&bits, &radius, sizeof bits);
+    return bits & 0x80000000u;
 }
 
 // graze_test_circle_point.
 static inline GrazeVerdict graze_inline_test_circle_point(const GrazeCircle *circle, float x, float y) {
     const float dx = x - circle->x, dy = y - circle->y, reach = circle->radius;
-    const float distance2 = dx * dx + dy * dy, reach2 = reach * reach;
-    if (GRAZE_INLINE_DECIDES && (graze_inline_is_certain(distance2, reach2) & (circle->radius > 0))) {
-        return (GrazeVerdict)(2 * (distance2 < reach2));
+    const unsigned order = graze_inline_compare(dx * dx + dy * dy, reach * reach);
+    if (GRAZE_INLINE_USUALLY(order >= 5 && !graze_inline_sign(circle->radius))) {
+        return (GrazeVerdict)(order & 2);
     }
     return graze_test_circle_point(circle, x, y);
 }
@@ -194,39 +247,35 @@ static inline GrazeVerdict graze_inline_test_circle_point(const GrazeCircle *cir
 // graze_test_circle_circle.
 static inline GrazeVerdict graze_inline_test_circle_circle(const GrazeCircle *a, const GrazeCircle *b) {
     const float dx = b->x - a->x, dy = b->y - a->y, reach = a->radius + b->radius;
-    const float distance2 = dx * dx + dy * dy, reach2 = reach * reach;
-    const int is_good = (a->radius > 0) & (b->radius > 0);
-    if (GRAZE_INLINE_DECIDES && (graze_inline_is_certain(distance2, reach2) & is_good)) {
-        return (GrazeVerdict)(2 * (distance2 < reach2));
+    const unsigned order = graze_inline_compare(dx * dx + dy * dy, reach * reach);
+    if (GRAZE_INLINE_USUALLY(order >= 5 && !(graze_inline_sign(a->radius) | graze_inline_sign(b->radius)))) {
+        return (GrazeVerdict)(order & 2);
     }
     return graze_test_circle_circle(a, b);
 }
 
 // graze_test_circle_aabb.
 static inline GrazeVerdict graze_inline_test_circle_aabb(const GrazeCircle *circle, const GrazeAabb *aabb) {
-    // To the nearest point of the box. A NaN of the circle stays, being the last operand.
+    const float reach = circle->radius;
+    // The way to the nearest point of the box. A NaN of the circle stays, being the last operand.
 #if GRAZE_INLINE_SSE2
-    const __m128 box = _mm_loadu_ps(&aabb->min_x), most = _mm_movehl_ps(box, box);
-    const __m128 center = _mm_setr_ps(circle->x, circle->y, circle->x, circle->y);
-    const __m128 size = _mm_sub_ps(most, box);
-    const int is_good = ((_mm_movemask_ps(_mm_and_ps(_mm_cmpgt_ps(size, _mm_setzero_ps()),
-                             _mm_cmple_ps(size, _mm_set1_ps(FLT_MAX)))) & 3) == 3) & (circle->radius > 0);
-    const __m128 way = _mm_sub_ps(_mm_min_ps(most, _mm_max_ps(box, center)), center);
-    const __m128 squares = _mm_mul_ps(way, way);
-    const float reach = circle->radius, reach2 = reach * reach;
-    const float distance2 =
-        _mm_cvtss_f32(_mm_add_ss(squares, _mm_shuffle_ps(squares, squares, _MM_SHUFFLE(1, 1, 1, 1))));
+    const __m128 box = _mm_loadu_ps(&aabb->min_x), most = GRAZE_INLINE_LANES(box, 2, 3, 2, 3);
+    const __m128 center = _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)&circle->x));
+    const __m128 way = _mm_sub_ps(_mm_min_ps(most, _mm_max_ps(box, center)), center), squares = _mm_mul_ps(way, way);
+    const float distance2 = _mm_cvtss_f32(_mm_add_ss(squares, GRAZE_INLINE_LANES(squares, 1, 1, 1, 1)));
+    // The upper lanes of the size are 0 or NaN.
+    const int is_box = _mm_movemask_ps(_mm_castsi128_ps(graze_inline_are_sizes(_mm_sub_ps(most, box)))) == 3;
 #else
     const float width = aabb->max_x - aabb->min_x, height = aabb->max_y - aabb->min_y;
-    const int is_good = (width > 0) & (height > 0) & (width <= FLT_MAX) & (height <= FLT_MAX) & (circle->radius > 0);
+    const int is_box = (width > 0) & (height > 0) & (width <= FLT_MAX) & (height <= FLT_MAX);
     const float x = aabb->min_x > circle->x ? aabb->min_x : circle->x;
     const float y = aabb->min_y > circle->y ? aabb->min_y : circle->y;
     const float dx = (aabb->max_x < x ? aabb->max_x : x) - circle->x;
-    const float dy = (aabb->max_y < y ? aabb->max_y : y) - circle->y, reach = circle->radius;
-    const float distance2 = dx * dx + dy * dy, reach2 = reach * reach;
+    const float dy = (aabb->max_y < y ? aabb->max_y : y) - circle->y, distance2 = dx * dx + dy * dy;
 #endif
-    if (GRAZE_INLINE_DECIDES && (graze_inline_is_certain(distance2, reach2) & is_good)) {
-        return (GrazeVerdict)(2 * (distance2 < reach2));
+    const unsigned order = graze_inline_compare(distance2, reach * reach);
+    if (GRAZE_INLINE_USUALLY(order >= 5 && is_box && !graze_inline_sign(circle->radius))) {
+        return (GrazeVerdict)(order & 2);
     }
     return graze_test_circle_aabb(circle, aabb);
 }
