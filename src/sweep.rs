@@ -10,7 +10,7 @@ use crate::args::{ArgError, ArgResult, Write, answer, check_optional, named, ref
 use core::ffi::CStr;
 use graze_core::answer::argument::{Arguments, PointArg, ShapeArg};
 use graze_core::answer::{
-    FirstSweep, IndexedShape, MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider, SweptShape,
+    FirstSweep, IndexedShape, MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider, Sought, SweptShape,
 };
 use graze_core::simd::F32x4;
 use graze_core::sweep::SweepHit;
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn graze_sweep_first(
     which: *mut usize,
 ) -> GrazeVerdict {
     // SAFETY: the header's promises about every pointer.
-    unsafe { first_of(c"graze_sweep_first", (a, dx, dy), (shapes, count), (out, which), false) }
+    unsafe { first_of(c"graze_sweep_first", (a, dx, dy), (shapes, count), (out, which), Sought::Contact) }
 }
 
 /// Which of many shapes does any shape a enter first while it moves by dx, dy?
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn graze_sweep_enter_first(
     which: *mut usize,
 ) -> GrazeVerdict {
     // SAFETY: the header's promises about every pointer.
-    unsafe { first_of(c"graze_sweep_enter_first", (a, dx, dy), (shapes, count), (out, which), true) }
+    unsafe { first_of(c"graze_sweep_enter_first", (a, dx, dy), (shapes, count), (out, which), Sought::Entry) }
 }
 
 /// # Safety
@@ -98,13 +98,13 @@ unsafe fn first_of(
     (a, dx, dy): (*const GrazeShape, f32, f32),
     (shapes, count): (*const GrazeShape, usize),
     (out, which): (*mut GrazeSweepHit, *mut usize),
-    enters: bool,
+    sought: Sought,
 ) -> GrazeVerdict {
     const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Scalars(&[c"dx", c"dy"])];
     let run = || -> ArgResult<_> {
         // SAFETY: P1 and P2.
         let a = unsafe { parse::shape(named!(a))? };
-        let first = FirstSweep::new(a, PointArg([dx, dy]), enters);
+        let first = FirstSweep::new(a, PointArg([dx, dy]), sought);
         let mut first = first.map_err(|invalid| parse::named_error(invalid, NAMES))?;
         check_optional(c"out", out)?;
         check_optional(c"which", which)?;

@@ -8,7 +8,7 @@ use crate::args::{ArgResult, check_optional, named, refuse};
 use crate::sweep::slider;
 use core::ffi::CStr;
 use graze_core::answer::argument::{PointArg, ShapeArg};
-use graze_core::answer::{self, FirstSweep, IndexedShape, Obstacles, SlideContact};
+use graze_core::answer::{self, FirstSweep, IndexedShape, Obstacles, SlideContact, Sought};
 use graze_core::overlap::Outcome;
 use graze_core::sweep::SweepHit;
 use graze_core::world::{PathBoxSearch, tree_box};
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn graze_world_sweep(
     id: *mut u32,
 ) -> GrazeVerdict {
     // SAFETY: the header's promises about every pointer.
-    unsafe { first_of(c"graze_world_sweep", (world, mask, ignore), (a, dx, dy), (out, id), false) }
+    unsafe { first_of(c"graze_world_sweep", (world, mask, ignore), (a, dx, dy), (out, id), Sought::Contact) }
 }
 
 /// Which shape does any shape a enter first while it moves by dx, dy?
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn graze_world_sweep_enter(
     id: *mut u32,
 ) -> GrazeVerdict {
     // SAFETY: the header's promises about every pointer.
-    unsafe { first_of(c"graze_world_sweep_enter", (world, mask, ignore), (a, dx, dy), (out, id), true) }
+    unsafe { first_of(c"graze_world_sweep_enter", (world, mask, ignore), (a, dx, dy), (out, id), Sought::Entry) }
 }
 
 /// # Safety
@@ -65,14 +65,14 @@ unsafe fn first_of(
     (world, mask, ignore): (*const GrazeWorld, u32, u32),
     (a, dx, dy): (*const GrazeShape, f32, f32),
     (out, id): (*mut GrazeSweepHit, *mut u32),
-    enters: bool,
+    sought: Sought,
 ) -> GrazeVerdict {
     const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Scalars(&[c"dx", c"dy"])];
     let run = || -> ArgResult<Option<(u32, Outcome<SweepHit>)>> {
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
         let named = |invalid| parse::named_error(invalid, NAMES);
-        let mut first = FirstSweep::new(a, PointArg([dx, dy]), enters).map_err(named)?;
+        let mut first = FirstSweep::new(a, PointArg([dx, dy]), sought).map_err(named)?;
         let asked = Asked::new(world, mask, ignore)?;
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;

@@ -61,10 +61,17 @@ fn sweep(setup: &Setup, name: &str, count: usize, function: fn(&Graze) -> Symbol
     row
 }
 
-/// A box that slides among many, from where it may overlap none.
-fn slide(setup: &Setup, name: &str, count: usize) -> Row {
+/// A box that slides among many, from free places or from inside of a box.
+fn slide(setup: &Setup, name: &str, count: usize, is_inside: bool) -> Row {
     let ticks = Ticks::new(setup, name, count, 0);
-    let motions = motions(setup, name, 2.0 * (count as f64).sqrt());
+    let boxes = ticks.boxes();
+    let overlaps = |(xy, _): &([f32; 8], [f32; 2])| {
+        let [x, y, right, _, _, top, ..] = *xy;
+        boxes.iter().any(|b| b.min_x < right && x < b.max_x && b.min_y < top && y < b.max_y)
+    };
+    let mut motions = motions(setup, name, 2.0 * (count as f64).sqrt()).to_vec();
+    motions.retain(|motion| overlaps(motion) == is_inside);
+    let motions = Rc::new(motions);
     let mut row = Row::new(name, motions.len());
     for (who, graze) in &setup.libraries {
         let (Some((world, _)), Some(slide)) = (filled(graze, &ticks.places[0]), graze.world_slide.call) else {
@@ -206,6 +213,8 @@ pub fn all(plans: &mut Vec<Plan>) {
     let row = |setup: &Setup, name: &str| sweep(setup, name, 10_000, |graze| graze.world_sweep_enter);
     plans.push(plan("world, first entry among 10000 boxes", row));
     for count in [1000, 100_000] {
-        plans.push(plan(format!("world, slide among {count} boxes"), move |setup, name| slide(setup, name, count)));
+        let row = move |setup: &Setup, name: &str| slide(setup, name, count, false);
+        plans.push(plan(format!("world, slide among {count} boxes"), row));
     }
+    plans.push(plan("world, slide inside of 1000 boxes", |setup, name| slide(setup, name, 1000, true)));
 }

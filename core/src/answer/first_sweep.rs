@@ -1,11 +1,11 @@
 //! The first of many shapes that a moving shape meets, or enters. Of shapes met at once, that of the lowest index.
 
 use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg, valid_radius};
-use super::{IndexedShape, SweepEnterShapes, SweepShapes, answer, sweep_hit};
-use crate::number::{Float, with_denormals};
+use super::{IndexedShape, Sought, SweepEnterShapes, SweepShapes, answer, sweep_hit};
+use crate::number::{Float, two_sum, with_denormals};
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
-use crate::shape::Aabb;
+use crate::shape::{Aabb, Kind};
 use crate::simd::F32s;
 use crate::sweep::{SweepHit, compare_times, pieces_of_contact, swept_bounds};
 use core::cmp::Ordering;
@@ -15,8 +15,8 @@ use core::cmp::Ordering;
 pub struct FirstSweep<'a> {
     a: ShapeArg<'a, f32>,
     motion: PointArg<f32>,
-    /// Whether entries come before touches, and are compared by the time of entry.
-    enters: bool,
+    /// If it is an entry, entries come before touches, and are compared by the time of entry.
+    sought: Sought,
     a_bounds: Aabb<Float>,
     first: Option<SweptShape<'a>>,
 }
@@ -30,9 +30,9 @@ pub struct SweptShape<'a> {
 }
 
 impl<'a> FirstSweep<'a> {
-    pub fn new(a: ShapeArg<'a, f32>, motion: PointArg<f32>, enters: bool) -> Result<Self, Invalid> {
+    pub fn new(a: ShapeArg<'a, f32>, motion: PointArg<f32>, sought: Sought) -> Result<Self, Invalid> {
         (a, motion).validate()?;
-        Ok(FirstSweep { a, motion, enters, a_bounds: bounds(a), first: None })
+        Ok(FirstSweep { a, motion, sought, a_bounds: bounds(a), first: None })
     }
 
     /// Compares a shape with the first one known.
@@ -42,10 +42,9 @@ impl<'a> FirstSweep<'a> {
             return Ok(());
         }
         let (a, motion, wanted) = (self.a, self.motion, WantedArg(true));
-        let outcome = if self.enters {
-            answer::<V, _>(SweepEnterShapes(a, motion, shape, wanted))?
-        } else {
-            answer::<V, _>(SweepShapes(a, motion, shape, wanted))?
+        let outcome = match self.sought {
+            Sought::Contact => answer::<V, _>(SweepShapes(a, motion, shape, wanted))?,
+            _ => answer::<V, _>(SweepEnterShapes(a, motion, shape, wanted))?,
         };
         self.include(SweptShape { index, outcome, shape });
         Ok(())
@@ -53,11 +52,24 @@ impl<'a> FirstSweep<'a> {
 
     /// [`offer`](Self::offer) of a valid shape.
     pub fn offer_valid(&mut self, index: usize, outline: IndexedShape<'a>) {
-        let shape = outline.shape;
-        if !self.is_beyond(shape, &outline.bounds().unwrap_or_else(|| bounds(shape))) {
-            let outcome = sweep_hit(self.a, self.motion, &outline, self.enters);
-            self.include(SweptShape { index, outcome, shape });
+        if self.may_be_first(&outline) {
+            self.offer_near(index, outline);
         }
+    }
+
+    /// Whether the box around a valid shape does not rule out that it is the first one.
+    pub fn may_be_first(&self, outline: &IndexedShape<'a>) -> bool {
+        let shape = outline.shape;
+        let bounds = outline.bounds().unwrap_or_else(|| bounds(shape));
+        let is_passed =
+            self.is_beyond(shape, &bounds) || (self.seeks_only_entries() && self.never_enters(shape, &bounds));
+        !is_passed
+    }
+
+    /// [`offer_valid`](Self::offer_valid) of a shape that may be the first one.
+    pub fn offer_near(&mut self, index: usize, outline: IndexedShape<'a>) {
+        let outcome = sweep_hit(self.a, self.motion, &outline, self.sought);
+        self.include(SweptShape { index, outcome, shape: outline.shape });
     }
 
     fn include(&mut self, found: SweptShape<'a>) {
@@ -71,9 +83,13 @@ impl<'a> FirstSweep<'a> {
         self.first
     }
 
+    fn seeks_only_entries(&self) -> bool {
+        matches!(self.sought, Sought::OnlyEntry | Sought::EntryFromOutside)
+    }
+
     /// Whether a shape has to stop the motion.
     fn is_entered(&self, found: &SweptShape) -> bool {
-        self.enters && found.outcome.verdict == Verdict::Hit
+        self.sought != Sought::Contact && found.outcome.verdict == Verdict::Hit
     }
 
     /// A time before which the first shape is met, certainly: the others need not be offered if they are met later. 1
@@ -81,7 +97,7 @@ impl<'a> FirstSweep<'a> {
     pub fn latest_time(&self) -> f32 {
         // The part of the time that is rounded is by far smaller.
         const LATER: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
-        let limit = self.first.filter(|first| !self.enters || self.is_entered(first));
+        let limit = self.first.filter(|first| self.sought == Sought::Contact || self.is_entered(first));
         limit.map_or(1.0, |first| first.outcome.hit.t * LATER + f32::MIN_POSITIVE)
     }
 
@@ -93,6 +109,23 @@ impl<'a> FirstSweep<'a> {
             (self.motion.valid::<Float>(), [self.a, shape].map(|shape| valid_radius::<Float>(shape.radius)));
         let d = if part < 1.0 { Point::at(d.x * part, d.y * part) } else { d };
         swept_bounds(self.a_bounds, d).is_beyond(bounds, Reach::sum(a, b))
+    }
+
+    /// Whether a line along an axis always separates the boxes: what slides along it or comes to it only touches.
+    /// The interior of an area is open, so no point of it lies on that line.
+    fn never_enters(&self, shape: ShapeArg<'a, f32>, b: &Aabb<Float>) -> bool {
+        let (a, d) = (&self.a_bounds, self.motion.valid::<Float>());
+        let stays_below = |side: f64, d: f64, limit: f64| {
+            let (end, rest) = if d > 0.0 { two_sum(side, d) } else { (side, 0.0) };
+            end < limit || (end == limit && rest == 0.0)
+        };
+        let are_beside = stays_below(a.max.x, d.x, b.min.x)
+            || stays_below(-a.min.x, -d.x, -b.max.x)
+            || stays_below(a.max.y, d.y, b.min.y)
+            || stays_below(-a.min.y, -d.y, -b.max.y);
+        are_beside
+            && [self.a, shape].iter().all(|shape| valid_radius::<Float>(shape.radius) == 0.0)
+            && with_denormals(|| has_area(self.a))
     }
 
     fn precedes(&self, found: &SweptShape, first: &SweptShape) -> bool {
@@ -130,6 +163,51 @@ fn are_identical(a: ShapeArg<f32>, b: ShapeArg<f32>) -> bool {
     bits(a) == bits(b) && one.iter().zip(other).all(|(one, other)| one.to_bits() == other.to_bits())
 }
 
+/// Whether a shape is certainly an area.
+fn has_area(shape: ShapeArg<f32>) -> bool {
+    let vertices = shape.valid::<Float>().vertices;
+    match shape.kind {
+        Kind::Convex => vertices.convex_winding() != 0,
+        Kind::Polygon => vertices.winding() != 0,
+        Kind::Point | Kind::Segment | Kind::Chain => false,
+    }
+}
+
 fn bounds(shape: ShapeArg<f32>) -> Aabb<Float> {
     with_denormals(|| shape.valid::<Float>().vertices.bounds())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(kind: Kind, vertices: &[[f32; 2]], radius: f32) -> ShapeArg<'_, f32> {
+        ShapeArg { kind, is_one_sided: false, vertices, radius }
+    }
+
+    #[test]
+    fn what_only_touches_is_never_entered() {
+        const FLOOR: [[f32; 2]; 4] = [[0.0, -1.0], [9.0, -1.0], [9.0, 0.0], [0.0, 0.0]];
+        let is_entered = |low: f32, motion, (kind, radius)| {
+            let body = [[1.0, low], [2.0, low], [2.0, 1.0], [1.0, 1.0]];
+            let count = if kind == Kind::Segment { 2 } else { 4 };
+            let a = shape(kind, body.get(..count).expect("few"), radius);
+            let first = FirstSweep::new(a, PointArg(motion), Sought::OnlyEntry).expect("valid");
+            first.may_be_first(&shape(Kind::Convex, &FLOOR, 0.0).into())
+        };
+        let tile = (Kind::Convex, 0.0);
+        // Along the floor, away from it, onto it, and into it; by less than a double resolves.
+        assert!(!is_entered(0.0, [3.0, 0.0], tile) && !is_entered(0.0, [3.0, 1.0], tile));
+        assert!(!is_entered(0.5, [1.0, -0.5], tile));
+        assert!(is_entered(0.0, [1.0, -0.5], tile) && is_entered(0.5, [1.0, -0.5f32.next_up()], tile));
+        assert!(is_entered(0.0, [1.0, -1e-40], tile));
+        // The end of this one is rounded onto the floor.
+        let body = [[1.0, -1.0 / (1u64 << 60) as f32], [2.0, 1.0], [1.0, 1.0]];
+        let floor = FLOOR.map(|[x, y]| [x, y - 1.0]);
+        let first = FirstSweep::new(shape(Kind::Convex, &body, 0.0), PointArg([0.0, -1.0]), Sought::OnlyEntry);
+        assert!(first.expect("valid").may_be_first(&shape(Kind::Convex, &floor, 0.0).into()));
+        // A radius reaches farther, and a line has no open interior.
+        assert!(is_entered(0.0, [3.0, 0.0], (Kind::Convex, 0.25)));
+        assert!(is_entered(0.0, [3.0, 0.0], (Kind::Segment, 0.0)));
+    }
 }

@@ -14,8 +14,8 @@ use crate::ray::{
 use crate::shape::{Edge, Kind, Outline, Segment, Shape};
 use crate::simd::{F32s, dispatch};
 use crate::sweep::{
-    SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex,
-    sweep_enter, sweep_one_sided, sweep_verdict,
+    SweepHit, enter_aabb_at_start, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special,
+    sweep_convex_convex, sweep_enter, sweep_enter_from_outside, sweep_one_sided, sweep_verdict,
 };
 use core::cmp::Ordering;
 
@@ -74,10 +74,13 @@ hit_queries! {
 
     /// Two shapes: a moves, b rests.
     SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b), exact sweep_shapes(a, motion, b, wanted);
+        fast fast_sweep_shapes(a, motion, b, sweep_aabb_aabb), exact sweep_shapes(a, motion, b, wanted);
     /// The same, with the contact from which on the interiors meet. In the fast tier it is always the first contact.
     SweepEnterShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b), exact sweep_enter_shapes(a, motion, b, wanted);
+        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_enter_shapes(a, motion, b, wanted);
+    /// The same entry of shapes whose interiors do not meet at the start, which need not be examined. Only hits.
+    SweepEnterFromOutside<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>) -> SweepHit:
+        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_enter_from_outside_shapes(a, motion, b);
     SweepAabbAabb(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, wanted: WantedArg) -> SweepHit:
         fast sweep_aabb_aabb(a.0, motion.0, b.0),
         exact sweep_shapes(of_aabb(&corners(a)), motion, of_aabb(&corners(b)), wanted);
@@ -107,13 +110,39 @@ fn fast_ray_unrounded<V: F32s>(shape: ShapeArg<f32>, ray: [f32; 4]) -> Fast<Outc
 }
 
 #[inline(always)]
-fn fast_sweep_shapes(a: ShapeArg<f32>, PointArg(motion): PointArg<f32>, b: ShapeArg<f32>) -> Fast<Outcome<SweepHit>> {
+fn fast_sweep_shapes(
+    a: ShapeArg<f32>,
+    PointArg(motion): PointArg<f32>,
+    b: ShapeArg<f32>,
+    of_boxes: impl FnOnce([f32; 4], [f32; 2], [f32; 4]) -> Fast<Outcome<SweepHit>>,
+) -> Fast<Outcome<SweepHit>> {
     let are_convex = (a.kind == Kind::Convex) & (b.kind == Kind::Convex);
-    if are_convex & is_unrounded(a) & is_unrounded(b) {
-        sweep_convex_convex(a.vertices, motion, b.vertices)
-    } else {
-        Fast::Uncertain
+    if !(are_convex & is_unrounded(a) & is_unrounded(b)) {
+        return Fast::Uncertain;
     }
+    // The sides of boxes meet along a stretch, which is uncertain for outlines in general.
+    match (as_box(a.vertices), as_box(b.vertices)) {
+        (Some(a), Some(b)) => of_boxes(a, motion, b),
+        _ => sweep_convex_convex(a.vertices, motion, b.vertices),
+    }
+}
+
+/// The entry of a box into a box.
+#[inline(always)]
+fn enter_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<SweepHit>> {
+    match sweep_aabb_aabb(a, d, b) {
+        Fast::Uncertain => enter_aabb_at_start(a, d, b),
+        certain => certain,
+    }
+}
+
+/// The box with these corners, in the order of [`corners`]. Compared by bits, because denormals may be read as 0.
+#[inline(always)]
+fn as_box(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
+    let [[min_x, min_y], [max_x, low], [right, max_y], [left, high]] = *vertices else { return None };
+    let same = |one: f32, other: f32| one.to_bits() == other.to_bits();
+    (same(min_x, left) & same(max_x, right) & same(min_y, low) & same(max_y, high))
+        .then_some([min_x, min_y, max_x, max_y])
 }
 
 /// Whether the radius is 0 or -0. By bits, because a denormal may be read as 0, and hidden from compilers, which would
@@ -163,6 +192,13 @@ fn sweep_enter_shapes(
         return sweep_one_sided(a, d, b, one_sided, true);
     }
     if is_wanted { sweep_enter(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
+}
+
+fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>) -> Outcome<SweepHit> {
+    if a.is_one_sided || b.is_one_sided {
+        return sweep_enter_shapes(a, motion, b, WantedArg(true));
+    }
+    sweep_enter_from_outside(a.valid::<Float>(), motion.valid(), b.valid())
 }
 
 /// First the special positions that the fast tier leaves out although they need no exact arithmetic: they are common,

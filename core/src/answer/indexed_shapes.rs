@@ -3,7 +3,8 @@
 
 use super::argument::{Argument, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
 use super::{
-    AllContacts, AnyAny, AnyContact, ContactAnswer, Distance, RayShape, SweepEnterShapes, SweepShapes, Valid, answer,
+    AllContacts, AnyAny, AnyContact, ContactAnswer, Distance, RayShape, SweepEnterFromOutside, SweepEnterShapes,
+    SweepShapes, Valid, answer,
 };
 use crate::contact::{Contact, contacts_indexed, is_on_left};
 use crate::distance::ClosestPoints;
@@ -134,14 +135,26 @@ pub fn ray_hit(outline: &IndexedShape, ray: SegmentArg<f32>) -> Outcome<RayHit> 
     found.unwrap_or_else(|| cast(outline.shape))
 }
 
-/// The first contact of a moving shape with an outline, or its entry; both shapes and the motion are valid.
+/// What a sweep looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sought {
+    Contact,
+    /// If nothing is entered, the first contact.
+    Entry,
+    /// Entries alone: what is only touched may count as missed.
+    OnlyEntry,
+    /// The same of shapes whose interiors do not meet at the start.
+    EntryFromOutside,
+}
+
+/// What a moving shape first meets of an outline; both shapes and the motion are valid.
 #[inline(never)]
-pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape, enters: bool) -> Outcome<SweepHit> {
+pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape, sought: Sought) -> Outcome<SweepHit> {
     let sweep = |b: ShapeArg<f32>| {
-        let hit = if enters {
-            answer::<F32x4, _>(SweepEnterShapes(a, motion, b, WantedArg(true)))
-        } else {
-            answer::<F32x4, _>(SweepShapes(a, motion, b, WantedArg(true)))
+        let hit = match sought {
+            Sought::Contact => answer::<F32x4, _>(SweepShapes(a, motion, b, WantedArg(true))),
+            Sought::Entry | Sought::OnlyEntry => answer::<F32x4, _>(SweepEnterShapes(a, motion, b, WantedArg(true))),
+            Sought::EntryFromOutside => answer::<F32x4, _>(SweepEnterFromOutside(a, motion, b)),
         };
         // Never an error: all are valid.
         hit.unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
@@ -160,7 +173,8 @@ pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape
         }
         // The way out of what overlaps at the start may lead anywhere. The normal is that of the contact, if the lists
         // of vertices differ.
-        if begins_at_once && verdict == Verdict::Hit && plain_verdict(a, b) == Verdict::Hit {
+        let may_overlap = begins_at_once && verdict == Verdict::Hit && sought != Sought::EntryFromOutside;
+        if may_overlap && plain_verdict(a, b) == Verdict::Hit {
             if a.is_one_sided || b.is_one_sided || a.vertices.len() == outline.shape.vertices.len() {
                 return None;
             }

@@ -20,7 +20,9 @@ pub use crossing_queries::*;
 pub use distance_queries::*;
 pub use first_sweep::{FirstSweep, SweptShape};
 pub use hits::*;
-pub use indexed_shapes::{IndexedShape, all_contacts, contact_of, distance_within, ray_hit, sweep_hit, verdict_of};
+pub use indexed_shapes::{
+    IndexedShape, Sought, all_contacts, contact_of, distance_within, ray_hit, sweep_hit, verdict_of,
+};
 pub use pushes::*;
 pub use query::{Query, Visit};
 pub use ring_queries::*;

@@ -5,10 +5,12 @@
 //! the vertices at its end, rounded to floats, are no hit. Everything else here only proposes legs.
 
 use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
-use super::{FirstSweep, IndexedShape, SweptShape, contact_of, verdict_of};
+use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
-use crate::number::to_f32;
+use crate::filter::Fast;
+use crate::number::{to_f32, two_sum};
 use crate::overlap::Verdict;
+use crate::simd::F32x4;
 use crate::sweep::SweepHit;
 
 /// The most vertices of a shape that slides.
@@ -99,6 +101,8 @@ enum Leg {
     RoundedInside(usize),
     /// Not a motion in floats.
     Unrepresentable,
+    /// The shape overlaps an obstacle at the start of the first leg.
+    Overlapping,
 }
 
 /// The obstacles, valid shapes with an index each.
@@ -151,6 +155,7 @@ impl<'a> Slider<'a> {
             slid.meet(self.overlap_normal(index, obstacles), index, 0);
             return slid;
         }
+        way.is_first = false;
         way.first_leg = Some((end, leg));
         way.follow(&mut slid);
         slid
@@ -161,7 +166,7 @@ impl<'a> Slider<'a> {
         let begins_at_once = match leg {
             Leg::Free | Leg::RoundedInside(_) => false,
             Leg::Entered(hit, _) => hit.t.to_bits() == 0,
-            Leg::Unrepresentable => true,
+            Leg::Unrepresentable | Leg::Overlapping => true,
         };
         // A line that is solid from one side passes what it overlaps.
         begins_at_once || self.a.is_one_sided
@@ -222,6 +227,8 @@ struct Way<'w, 'a> {
     rest: Offset,
     lines: [SlideLine; MOST_LINES],
     line_count: usize,
+    /// Whether nothing is known of the start.
+    is_first: bool,
     /// Where the first leg leads, and what stands in its way, until it is gone.
     first_leg: Option<(Offset, Leg)>,
 }
@@ -249,6 +256,7 @@ impl<'w, 'a> Way<'w, 'a> {
             rest: motion,
             lines: [none; MOST_LINES],
             line_count: 0,
+            is_first: true,
             first_leg: None,
         }
     }
@@ -366,7 +374,7 @@ impl<'w, 'a> Way<'w, 'a> {
                     normal
                 }
                 Leg::RoundedInside(index) => self.normal_inside(end, index),
-                Leg::Unrepresentable => break,
+                Leg::Unrepresentable | Leg::Overlapping => break,
             };
             if normal == Offset::ZERO {
                 break;
@@ -380,7 +388,7 @@ impl<'w, 'a> Way<'w, 'a> {
         match leg {
             Leg::Free => (Some(end), None),
             Leg::Entered(hit, index) => (self.end_before(end, &hit), Some((hit, index))),
-            Leg::RoundedInside(_) | Leg::Unrepresentable => (None, None),
+            Leg::RoundedInside(_) | Leg::Unrepresentable | Leg::Overlapping => (None, None),
         }
     }
 
@@ -429,20 +437,34 @@ impl<'w, 'a> Way<'w, 'a> {
         let mut buffers = [[[0.0; 2]; MOST]; 2];
         let [from, to] = &mut buffers;
         let (from, to) = (placed(self.slider.a, self.at, from), placed(self.slider.a, end, to));
-        let Ok(mut first) = FirstSweep::new(from, PointArg(way), true) else {
+        let sought = if self.is_first { Sought::OnlyEntry } else { Sought::EntryFromOutside };
+        let Ok(mut first) = FirstSweep::new(from, PointArg(way), sought) else {
             return Leg::Unrepresentable;
         };
+        let mut overlaps = false;
         self.obstacles.visit_near(from, way, &mut |index, obstacle| {
-            first.offer_valid(index, obstacle);
-            first.latest_time()
+            if !overlaps && first.may_be_first(&obstacle) {
+                // Before a sweep measures the way out.
+                overlaps = self.is_first && surely_overlaps(from, &obstacle);
+                if !overlaps {
+                    first.offer_near(index, obstacle);
+                }
+            }
+            if overlaps { 0.0 } else { first.latest_time() }
         });
+        if overlaps {
+            return Leg::Overlapping;
+        }
         if let Some(SweptShape { index, outcome, .. }) = first.first()
             && outcome.verdict == Verdict::Hit
         {
             return Leg::Entered(outcome.hit, index);
         }
         let is_rounded = from.vertices.iter().zip(to.vertices).any(|(from, to)| {
-            from.iter().zip(&way).zip(to).any(|((&from, &way), &to)| !is_sum(from.into(), way.into(), to.into()))
+            from.iter()
+                .zip(&way)
+                .zip(to)
+                .any(|((&from, &way), &to)| two_sum(from.into(), way.into()) != (to.into(), 0.0))
         });
         // Else the end is that of the sweep.
         if !is_rounded {
@@ -535,19 +557,20 @@ impl<'w, 'a> Way<'w, 'a> {
     }
 }
 
+/// Whether the fast tier says that two shapes overlap, of which the second has few vertices.
+fn surely_overlaps(a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
+    let b = obstacle.shape;
+    b.vertices.len() <= FEW_VERTICES
+        && !b.is_one_sided
+        && matches!(fast::<F32x4, _>(AnyAny(a, b)), Fast::Certain(Verdict::Hit))
+}
+
 /// The shape with its vertices moved by an offset, each rounded once.
 fn placed<'b>(a: ShapeArg<'_, f32>, offset: Offset, buffer: &'b mut [[f32; 2]]) -> ShapeArg<'b, f32> {
     for (place, &[x, y]) in buffer.iter_mut().zip(a.vertices) {
         *place = [(f64::from(x) + offset.x) as f32, (f64::from(y) + offset.y) as f32];
     }
     ShapeArg { vertices: buffer.get(..a.vertices.len()).unwrap_or_default(), ..a }
-}
-
-/// Whether a + b is the sum, exactly: Knuth's TwoSum (The Art of Computer Programming 2, 4.2.2) leaves no error.
-fn is_sum(a: f64, b: f64, sum: f64) -> bool {
-    let rounded = a + b;
-    let part = rounded - a;
-    rounded == sum && (a - (rounded - part)) + (b - part) == 0.0
 }
 
 /// Whether a direction leads into a line of this normal, but for the rounding of the normal.

@@ -4,7 +4,7 @@ use super::dice::share;
 use super::{Rounded, bits, corners, range, shape_of};
 use crate::filter::Fast;
 use crate::number::Float;
-use crate::overlap::{Outcome, Verdict};
+use crate::overlap::{Outcome, Verdict, any_any};
 use crate::predicate::Point;
 use crate::shape::Kind;
 use crate::sweep::*;
@@ -49,5 +49,65 @@ fn sweeps_of_boxes() {
         let (a, d, b) = (dice.aabb(), dice.motion(), dice.aabb());
         let fast = sweep_aabb_aabb(a, d, b);
         check(fast, (Kind::Convex, &corners(a), 0.0), d, (Kind::Convex, &corners(b), 0.0))
+    });
+}
+
+/// Boxes that touch, most of them along a stretch, and enter each other at once.
+#[test]
+fn entries_of_boxes_that_touch() {
+    share("boxes that touch", 50, |dice| {
+        let (mut a, d, b) = (dice.aabb(), dice.motion(), dice.aabb());
+        // Sides in line, then sides that meet.
+        let [axis, other] = [[0, 1], [1, 0]][dice.below(2)];
+        if dice.below(4) == 0 {
+            a[other] = b[other];
+        }
+        match dice.below(2) {
+            0 => a[axis + 2] = b[axis],
+            _ => a[axis] = b[axis + 2],
+        }
+        let Fast::Certain(outcome) = enter_aabb_at_start(a, d, b) else { return false };
+        let exact = sweep_enter(
+            shape_of((Kind::Convex, &corners(a), 0.0)),
+            Point::new(Float(d[0]), Float(d[1])),
+            shape_of((Kind::Convex, &corners(b), 0.0)),
+        );
+        assert_eq!(sweep_bits(outcome), sweep_bits(exact), "{a:?} {d:?} {b:?}");
+        true
+    });
+}
+
+/// The entry of shapes that do not overlap at the start is the same without a look at the start.
+#[test]
+fn entries_from_outside() {
+    share("entries from outside", 50, |dice| {
+        let ([a, b], d) = ([dice.aabb(), dice.aabb()], dice.motion());
+        let [(mut a_xy, a_radius), (b_xy, b_radius)] =
+            [a, b].map(|aabb| (corners(aabb), if dice.below(2) == 0 { 0.0 } else { dice.size().abs() / 8.0 }));
+        if dice.below(4) == 0 {
+            // They touch, perhaps.
+            a_xy = a_xy.map(|[x, y]| [x + (b[0] - a[2]), y]);
+        }
+        // A chain may end where it begins.
+        let close = |[a, b, c, d]: [[f32; 2]; 4]| [a, b, c, d, a];
+        let (a_xy, b_xy) = (close(a_xy), close(b_xy));
+        let mut some = |xy, radius| {
+            let kinds = [(Kind::Convex, 4), (Kind::Polygon, 4), (Kind::Segment, 2), (Kind::Chain, 3 + dice.below(3))];
+            let (kind, count) = kinds[dice.below(4)];
+            (kind, xy, count, radius)
+        };
+        let [a, b] = [some(a_xy, a_radius), some(b_xy, b_radius)];
+        let (a, b) = ((a.0, &a.1[..a.2], a.3), (b.0, &b.1[..b.2], b.3));
+        let mut numbers = range([a.1, b.1].concat().as_flattened());
+        numbers.include_all(&[a.2, b.2, d[0], d[1]]);
+        if !numbers.is_finite() || any_any(shape_of::<Float>(a), shape_of(b)) == Verdict::Hit {
+            return false;
+        }
+        let d = Point::new(Float(d[0]), Float(d[1]));
+        let (entry, known) =
+            (sweep_enter_from_outside(shape_of(a), d, shape_of(b)), sweep_enter(shape_of(a), d, shape_of(b)));
+        let known = sweep_bits(known).filter(|_| known.verdict == Verdict::Hit);
+        assert_eq!(sweep_bits(entry), known, "{a:?} {d:?} {b:?}");
+        known.is_some()
     });
 }

@@ -18,6 +18,7 @@ pub struct RankedStack<R, const SIZE: usize> {
 
 impl<R: Copy + Default + PartialOrd, const SIZE: usize> RankedStack<R, SIZE> {
     /// With one entry.
+    #[inline(always)]
     pub fn new(root: Ranked<R>) -> Self {
         // Zeros, which are written fastest.
         let mut entries = [Ranked::default(); SIZE];

@@ -32,6 +32,27 @@ pub fn sweep_enter<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<
     contact_of(a, d, b, |motion| motion.entry()).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
 }
 
+/// [`sweep_enter`] of shapes whose interiors do not meet at the start, if it is a hit; else a miss.
+pub fn sweep_enter_from_outside<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
+    const MISS: Outcome<SweepHit> = Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE };
+    let mut is_entered_at_start = false;
+    let entry = Motion::of(
+        a,
+        d,
+        b,
+        |_| Verdict::Miss,
+        |motion, is_swapped| {
+            let (verdict, contact) = motion.verdict_and_entry();
+            if verdict != Verdict::Hit {
+                return None;
+            }
+            is_entered_at_start = contact.is_none();
+            Some(Outcome { verdict, hit: contact?.in_order(is_swapped).hit(a, d, b) })
+        },
+    );
+    if is_entered_at_start { sweep_enter(a, d, b) } else { entry.unwrap_or(MISS) }
+}
+
 /// The order of the times at which the first shape of each of two pairs, which moves by d, meets the second, none of
 /// which is missed: of the first contacts, or of the entries if both are hits.
 #[cold]
@@ -47,7 +68,7 @@ pub fn compare_times<N: Number>(d: Point<N>, pairs: [[Shape<N>; 2]; 2], of_entri
 /// None for the start of the motion.
 fn exact_time<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, of_entries: bool) -> Option<ExactTime<N>> {
     // At the same times b meets a if it moves by -d.
-    Motion::of(a, d, b, |motion, _| {
+    Motion::of(a, d, b, initial_verdict, |motion, _| {
         if motion.start == Verdict::Hit || (motion.start == Verdict::Touch && !of_entries) {
             return None;
         }
@@ -73,10 +94,9 @@ fn contact_of<N: Number>(
     b: Shape<N>,
     search: impl Fn(&Motion<N>) -> Option<(Verdict, SkeletonContact)>,
 ) -> Option<Outcome<SweepHit>> {
-    Motion::of(a, d, b, |motion, is_swapped| {
+    Motion::of(a, d, b, initial_verdict, |motion, is_swapped| {
         let (verdict, contact) = search(motion)?;
-        let contact = if is_swapped { contact.swapped() } else { contact };
-        Some(Outcome { verdict, hit: contact.hit(a, d, b) })
+        Some(Outcome { verdict, hit: contact.in_order(is_swapped).hit(a, d, b) })
     })
 }
 
@@ -100,13 +120,12 @@ pub(super) fn feature_contact<N: Number>(
     if swept_bounds(*bounds[0], d).is_beyond(bounds[1], Reach::sum(a.radius, b.radius)) {
         return None;
     }
-    let (motion, is_swapped) = Motion::new(edges, bounds, d);
+    let (motion, is_swapped) = Motion::in_order(edges, d, initial_verdict((edges, bounds)));
     if motion.start == Verdict::Hit {
         return None;
     }
     let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
-    let contact = if is_swapped { contact.swapped() } else { contact };
-    Some(contact.with_features(verdict, a, d, b))
+    Some(contact.in_order(is_swapped).with_features(verdict, a, d, b))
 }
 
 /// [`sweep`] of a shape and an indexed outline, or [`sweep_enter`], from their verdict before the motion. None for a
@@ -122,18 +141,23 @@ pub(crate) fn sweep_indexed<'a, N: Number>(
     near.find_blocks();
     let (motion, is_swapped) = Motion::in_order([&near, &b], d, start);
     let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
-    let contact = if is_swapped { contact.swapped() } else { contact };
-    Some(contact.with_features(verdict, a, d, b.shape))
+    Some(contact.in_order(is_swapped).with_features(verdict, a, d, b.shape))
 }
 
 /// The verdict of [`sweep`] alone. Measures nothing, and searches nothing if the shapes overlap at the start.
 pub fn sweep_verdict<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Verdict {
-    Motion::of(a, d, b, |motion, _| Some(motion.verdict(None))).unwrap_or(Verdict::Miss)
+    Motion::of(a, d, b, initial_verdict, |motion, _| Some(motion.verdict(None))).unwrap_or(Verdict::Miss)
 }
 
-/// The verdict before the motion on shapes whose boxes are near each other.
-fn initial_verdict<N: Number>([a, b]: [&NearEdges<N>; 2], [a_bounds, b_bounds]: [&Aabb<N>; 2]) -> Verdict {
+/// The edges of two shapes, and the boxes around these.
+type BoxedEdges<'s, 'a, N> = ([&'s NearEdges<'a, N>; 2], [&'s Aabb<N>; 2]);
+
+/// The verdict before the motion.
+fn initial_verdict<N: Number>(([a, b], [a_bounds, b_bounds]): BoxedEdges<N>) -> Verdict {
     let reach = Reach::sum(a.shape.radius, b.shape.radius);
+    if a_bounds.is_beyond(b_bounds, reach) {
+        return Verdict::Miss;
+    }
     let is_apart = |one: &NearEdges<N>, other: &NearEdges<N>, bounds: &Aabb<N>| {
         // If no edge of one is near the other, that is inside or outside.
         one.has_blocks()
@@ -165,9 +189,10 @@ impl From<SweepContact> for SkeletonContact {
 }
 
 impl SkeletonContact {
-    fn swapped(self) -> Self {
-        let SkeletonContact { feet: [b, a], normal: [x, y], .. } = self;
-        SkeletonContact { feet: [a, b], normal: [-x, -y], ..self }
+    /// The same of shapes that are swapped, or as it is.
+    fn in_order(self, is_swapped: bool) -> Self {
+        let SkeletonContact { feet: [one, other], normal: [x, y], .. } = self;
+        if is_swapped { SkeletonContact { feet: [other, one], normal: [-x, -y], ..self } } else { self }
     }
 
     fn with_features<N: Number>(self, verdict: Verdict, a: Shape<N>, d: Point<N>, b: Shape<N>) -> FeatureContact {
@@ -214,7 +239,13 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
     ///
     /// The edges are never moved, because their boxes are large.
     #[inline(always)]
-    fn of<R>(a: Shape<N>, d: Point<N>, b: Shape<N>, run: impl FnOnce(&Motion<N>, bool) -> Option<R>) -> Option<R> {
+    fn of<R>(
+        a: Shape<N>,
+        d: Point<N>,
+        b: Shape<N>,
+        start: impl FnOnce(BoxedEdges<N>) -> Verdict,
+        run: impl FnOnce(&Motion<N>, bool) -> Option<R>,
+    ) -> Option<R> {
         let reach = Reach::sum(a.radius, b.radius);
         let (a_bounds, b_bounds) = (a.vertices.bounds(), b.vertices.bounds());
         if swept_bounds(a_bounds, d).is_beyond(&b_bounds, reach) {
@@ -224,17 +255,9 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
         a_edges.find_blocks();
         let mut b_edges = NearEdges::new(b);
         b_edges.find_blocks();
-        let (motion, is_swapped) = Motion::new([&a_edges, &b_edges], [&a_bounds, &b_bounds], d);
+        let edges = [&a_edges, &b_edges];
+        let (motion, is_swapped) = Motion::in_order(edges, d, start((edges, [&a_bounds, &b_bounds])));
         run(&motion, is_swapped)
-    }
-
-    /// The motion of shapes with these boxes, and whether it is that of b.
-    #[inline(always)]
-    fn new(edges: [&'s NearEdges<'a, N>; 2], [a_bounds, b_bounds]: [&Aabb<N>; 2], d: Point<N>) -> (Self, bool) {
-        let reach = Reach::sum(edges[0].shape.radius, edges[1].shape.radius);
-        let is_beyond = a_bounds.is_beyond(b_bounds, reach);
-        let start = if is_beyond { Verdict::Miss } else { initial_verdict(edges, [a_bounds, b_bounds]) };
-        Motion::in_order(edges, d, start)
     }
 
     /// If several contacts are equal, the first one found counts. So both orders of the arguments search in one order,
@@ -279,11 +302,10 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
         if self.start == Verdict::Hit {
             return self.first();
         }
-        let mut first = FirstContact::entry(self.d);
-        match (self.verdict(Some(&mut first)), first.contact) {
+        match self.verdict_and_entry() {
             (Verdict::Miss, _) => None,
-            (Verdict::Hit, Some(contact)) if !first.enters_at_start => Some((Verdict::Hit, contact.into())),
-            (Verdict::Hit, _) => {
+            (Verdict::Hit, Some(contact)) => Some((Verdict::Hit, contact)),
+            (Verdict::Hit, None) => {
                 let (verdict, contact) = self.first()?;
                 // A line is entered from the side that the motion comes from.
                 let [x, y] = contact.normal;
@@ -292,6 +314,13 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
             }
             _ => self.first(),
         }
+    }
+
+    /// The verdict, and the first entry. None if it is at the start, and no entry of two edges.
+    fn verdict_and_entry(&self) -> (Verdict, Option<SkeletonContact>) {
+        let mut first = FirstContact::entry(self.d);
+        let verdict = self.verdict(Some(&mut first));
+        (verdict, first.contact.filter(|_| !first.enters_at_start).map(SkeletonContact::from))
     }
 
     /// The verdict and the first contact. None for a miss.

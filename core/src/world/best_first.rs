@@ -20,6 +20,8 @@ pub struct BestFirst<'a, R> {
 }
 
 impl<'a, R: BoxRank> BestFirst<'a, R> {
+    /// Inlined, because it is large: built where it stays.
+    #[inline(always)]
     pub(super) fn new(tree: BoxTree<'a>, rank: R) -> Self {
         let root = Ranked { rank: 0.0, level: tree.layout.height() as u32, i: 0 };
         BestFirst { tree, rank, stack: RankedStack::new(root) }

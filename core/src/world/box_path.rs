@@ -32,12 +32,14 @@ impl BoxPath {
 
 impl<'a> PathBoxSearch<'a> {
     /// `ray` is its ends.
+    #[inline(always)]
     pub fn of_ray(tree: BoxTree<'a>, [ax, ay, bx, by]: [f32; 4]) -> Self {
         let bounds = [ax.min(bx), ay.min(by), ax.max(bx), ay.max(by)];
         BestFirst::new(tree, BoxPath::new([ax, ay, ax, ay], [bx - ax, by - ay], bounds))
     }
 
     /// `start` is a [`tree_box`].
+    #[inline(always)]
     pub fn of_sweep(tree: BoxTree<'a>, start: Bounds, [dx, dy]: [f32; 2]) -> Self {
         let [min_x, min_y, max_x, max_y] = start;
         // Rounded outward, in any rounding direction.

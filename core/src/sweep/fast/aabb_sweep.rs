@@ -3,7 +3,7 @@
 //! The displacements after which a and b overlap are a box, the Minkowski difference. So the sweep is a ray from the
 //! origin at that box.
 
-use crate::filter::Fast;
+use crate::filter::{COORDINATE_LIMIT, Fast};
 use crate::number::{f64_max, f64_min};
 use crate::overlap::Outcome;
 use crate::ray::fast::aabb_slab::SlabEntry;
@@ -60,6 +60,45 @@ pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<Sw
     let small = are_small_or_nan([a, b]) & are_small_or_nan([[d[0], d[1], d[0], d[1]]; 2]);
     let valid = certain & have_area & small & (depth < 0.0);
     outcome(valid & ((clear & is_certain & is_one_end & exact) | !hit), hit, found)
+}
+
+/// The entry of a box into a box that it touches along a stretch of two sides: at once. Certain only of that.
+#[inline(always)]
+pub fn enter_aabb_at_start(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<SweepHit>> {
+    let ordinary = a.iter().chain(&b).chain(&d).all(|value| is_ordinary(*value));
+    let have_area = (a[0] < a[2]) & (a[1] < a[3]) & (b[0] < b[2]) & (b[1] < b[3]);
+    let overlap_x = (a[0] < b[2]) & (b[0] < a[2]);
+    let by_y = overlap_x & (((d[1] > 0.0) & (a[3] == b[1])) | ((d[1] < 0.0) & (a[1] == b[3])));
+    // The axis of the entry first.
+    let in_order = |[x, y]: [f32; 2]| if by_y { [y, x] } else { [x, y] };
+    let ([a_low, a_begin], [a_high, a_end]) = (in_order([a[0], a[1]]), in_order([a[2], a[3]]));
+    let ([b_low, b_begin], [b_high, b_end]) = (in_order([b[0], b[1]]), in_order([b[2], b[3]]));
+    let [ahead, _] = in_order(d);
+    let side = if ahead > 0.0 { b_low } else { b_high };
+    let meets = ((ahead > 0.0) & (a_high == side)) | ((ahead < 0.0) & (a_low == side));
+    let enters = meets & (a_begin < b_end) & (b_begin < a_end);
+    // The contact point is the end of the common stretch with the lesser coordinates, where one of the sides begins.
+    let (is_flush, of_a) = (a_begin == b_begin, a_begin > b_begin);
+    let along = if of_a { a_begin } else { b_begin };
+    // The exact tier measures the place of a vertex of b along a's side.
+    let is_certain = is_flush | of_a | is_precise(along.into(), a_begin.into(), a_end.into());
+    let which = if is_flush { 8 } else { 4 * u32::from(of_a) };
+    let by_x_edges = if ahead > 0.0 { EDGES[0] } else { EDGES[1] };
+    let by_y_edges = if ahead > 0.0 { EDGES[2] } else { EDGES[3] };
+    let edges = if by_y { by_y_edges } else { by_x_edges } >> which;
+    // 0 for -0.
+    let ([x, y], normal) = (in_order([side + 0.0, along + 0.0]), in_order([1f32.copysign(ahead), 0.0]));
+    let hit = SweepHit { t: 0.0, x, y, normal, a_edge: edges & 3, b_edge: edges >> 2 & 3 };
+    outcome(have_area & enters & ordinary & is_certain, true, hit)
+}
+
+/// Whether a number is 0, or not so small that it may be read as 0, nor too large. By bits.
+#[inline(always)]
+fn is_ordinary(value: f32) -> bool {
+    const LEAST: u32 = f32::MIN_POSITIVE.to_bits();
+    const LIMIT: u32 = COORDINATE_LIMIT.to_bits();
+    let size = value.to_bits() & !(1 << 31);
+    size == 0 || (LEAST..LIMIT).contains(&size)
 }
 
 /// The edges for motions to the right, to the left, up and down.

@@ -6,5 +6,5 @@
 mod aabb_sweep;
 mod shape_sweep;
 
-pub use aabb_sweep::sweep_aabb_aabb;
+pub use aabb_sweep::{enter_aabb_at_start, sweep_aabb_aabb};
 pub use shape_sweep::{sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex};
