@@ -227,6 +227,7 @@ struct Way<'w, 'a> {
     rest: Offset,
     lines: [SlideLine; MOST_LINES],
     line_count: usize,
+    directions: [Offset; MOST_LINES + 1],
     /// Whether nothing is known of the start.
     is_first: bool,
     /// Where the first leg leads, and what stands in its way, until it is gone.
@@ -256,12 +257,13 @@ impl<'w, 'a> Way<'w, 'a> {
             rest: motion,
             lines: [none; MOST_LINES],
             line_count: 0,
+            directions: [Offset::ZERO; MOST_LINES + 1],
             is_first: true,
             first_leg: None,
         }
     }
 
-    fn follow(mut self, slid: &mut Slid) {
+    fn follow(&mut self, slid: &mut Slid) {
         for _ in 0..MOST_ROUNDS {
             if !self.advance(slid) {
                 break;
@@ -278,8 +280,8 @@ impl<'w, 'a> Way<'w, 'a> {
     /// that leads into other lines, but into no obstacle. Returns whether there is more to try: a line was met.
     fn advance(&mut self, slid: &mut Slid) -> bool {
         for into_lines in [false, true] {
-            let (directions, count) = self.directions(into_lines);
-            for &direction in directions.iter().take(count) {
+            for own in 0..self.find_directions(into_lines) {
+                let Some(&direction) = self.directions.get(own) else { break };
                 let wanted = self.on_grid(self.at.plus(direction));
                 if !self.is_ahead(wanted) {
                     continue;
@@ -329,11 +331,10 @@ impl<'w, 'a> Way<'w, 'a> {
         (way.x.abs() / self.step.x).max(way.y.abs() / self.step.y)
     }
 
-    /// The projections of the rest on lines, the longest first: of those that lead into no line, and the rest itself,
-    /// or of those that do.
-    fn directions(&self, into_lines: bool) -> ([Offset; MOST_LINES + 1], usize) {
+    /// Finds the projections of the rest on lines, the longest first: of those that lead into no line, and the rest
+    /// itself, or of those that do. Returns how many.
+    fn find_directions(&mut self, into_lines: bool) -> usize {
         let lines = self.lines.get(..self.line_count).unwrap_or_default();
-        let mut directions = [Offset::ZERO; MOST_LINES + 1];
         let mut count = 0;
         for own in 0..=lines.len() {
             let direction = match lines.get(own) {
@@ -347,11 +348,11 @@ impl<'w, 'a> Way<'w, 'a> {
             };
             let leads_in = |(other, line): (usize, &SlideLine)| other != own && leads_into(direction, line.normal);
             if direction != Offset::ZERO && lines.iter().enumerate().any(leads_in) == into_lines {
-                insert_longest_first(&mut directions, count, direction);
+                insert_longest_first(&mut self.directions, count, direction);
                 count += 1;
             }
         }
-        (directions, count)
+        count
     }
 
     /// A free leg towards an end: all of it, with its end nudged out by a few steps of the grid, or up to what it
