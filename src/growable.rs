@@ -51,8 +51,11 @@ impl<T: Copy> Array<T> {
     }
 
     /// Appends a value, if there is room.
+    #[inline]
     pub fn push(&mut self, value: T) -> Result<(), OutOfMemory> {
-        self.reserve(1)?;
+        if self.count == self.capacity {
+            self.reserve(1)?;
+        }
         // SAFETY: there is room for one more.
         unsafe { self.start.add(self.count).write(value) };
         self.count += 1;

@@ -481,6 +481,7 @@ impl Shapes {
     }
 
     /// Lists a slot as changed.
+    #[inline]
     pub fn mark(&mut self, slot: u32) {
         if let Some(own) = self.slots.get_mut(slot as usize)
             && !own.is_changed

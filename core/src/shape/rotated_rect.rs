@@ -105,9 +105,8 @@ fn is_ordinary(value: f32) -> bool {
     (magnitude == 0) | (magnitude.wrapping_sub(LEAST) < MOST - LEAST)
 }
 
-/// [`place_outline`] of vertices that [`are_ordinary`]. Gives the box around them, with normal numbers alone, or None if
-/// that is not found at once: if there is no vertex, or if the position or a result is not ordinary. Then the vertices
-/// are to be placed by [`place_outline`].
+/// [`place_outline`] of vertices that [`are_ordinary`]. Gives the box around them, whose sides are normal numbers or 0.
+/// None if there is no vertex, or if the position or a result is not ordinary; then [`place_outline`] must place them.
 #[inline(always)]
 pub fn place_ordinary(vertices: &[[f32; 2]], position: [f32; 3], out: &mut [[f32; 2]]) -> Option<[f32; 4]> {
     let [x, y, radians] = position;

@@ -149,6 +149,7 @@ fn without_denormals(value: f32) -> f32 {
 }
 
 /// Sets the box at a place, and enlarges those above it. They do not shrink until [`fit_place`] or [`fill_tree`].
+#[inline]
 pub fn set_box(layout: TreeLayout, nodes: &mut [Boxes], place: usize, bounds: Bounds) {
     let mut i = place / LANES;
     let Some(leaf) = nodes.get_mut(i) else { return };
