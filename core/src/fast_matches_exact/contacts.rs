@@ -269,6 +269,72 @@ fn contacts_of_rounded_shapes() {
     assert!(within.hits > 5_000 && within.gaps > 5_000 && within.certain_gaps * 2 > within.gaps);
 }
 
+/// Circles all around segments and outlines, also of slivers and far larger than these: at sides and at corners.
+#[test]
+fn contacts_of_circles_and_convex_shapes() {
+    let mut rng = Rng::with_seed(11);
+    let (mut tally, mut within) = (Tally::default(), Tally::default());
+    for round in 0..300_000 {
+        let count = [2, 3, 4, 4, 5, 8, 16][rng.usize(..7)];
+        let regular = rng.bool();
+        let (kind, mut outline) = match count {
+            2 => (Kind::Segment, ellipse(&mut rng, 3, regular)[..2].to_vec()),
+            _ => (Kind::Convex, ellipse(&mut rng, count, regular)),
+        };
+        let flat = if rng.u32(..4) == 0 { [1e-3, 1e-7, 1e-12, 1e-16][rng.usize(..4)] } else { 1.0 };
+        // A circle at a place of the outline, in any direction from there.
+        let [from, to] = [rng.usize(..count), rng.usize(..count)].map(|i| outline[i]);
+        let part = [0.0, 0.5, 1.0, rng.f32(), rng.f32()][rng.usize(..5)];
+        let (sin, cos) = [(0.0, 1.0), (-1.0, 0.0), (0.6, -0.8), rng.f32().sin_cos()][rng.usize(..4)];
+        let radius = [0.125, 1.0, rng.f32(), 1e4 * rng.f32()][rng.usize(..4)];
+        let own_radius = [0.0, 0.0, 0.25, rng.f32()][rng.usize(..4)];
+        let margin = if round & 1 == 0 { 0.0 } else { [0.01, 0.5, rng.f32() + 1e-6][rng.usize(..3)] };
+        let sunk = [0.0, 1e-6, 1e-4, 0.1, -0.002, -0.5][rng.usize(..6)] * rng.f32();
+        let distance = radius + own_radius - sunk;
+        let at = [0, 1].map(|i| from[i] + part * (to[i] - from[i]));
+        let mut center = [at[0] + cos * distance, at[1] * flat + sin * distance];
+        for vertex in &mut outline {
+            vertex[1] *= flat;
+        }
+        let scale = if flat < 1e-8 { 1.0 } else { [1.0, 1e-30, 1e12][rng.usize(..3)] };
+        let (radius, own_radius, margin) = (radius * scale, own_radius * scale, margin * scale);
+        for value in outline.as_flattened_mut().iter_mut().chain(&mut center) {
+            *value *= scale;
+        }
+        let center = [center];
+        let (body, disk) = ((kind, &outline[..], own_radius), (Kind::Point, &center[..], radius));
+        let (a, b) = if rng.bool() { (body, disk) } else { (disk, body) };
+        if outline[0] == outline[1] {
+            continue;
+        }
+        let exact = exact_rounded(a, b, margin);
+        let tally = if margin == 0.0 { &mut tally } else { &mut within };
+        tally.check(rounded_at_width(a, b, margin), exact, &(a, b, margin));
+    }
+    // Of half of them the center is inside.
+    tally.require(3);
+    within.require(3);
+    assert!(within.gaps > 5_000 && within.certain_gaps * 3 > within.gaps, "{} {}", within.certain_gaps, within.gaps);
+    // As far as `f64` shows the corner behind a side is as close as the side.
+    for (thickness, first) in
+        [1e-3f32, 1e-10, 1e-20, 1e-30].into_iter().flat_map(|thickness| [0, 1, 2].map(|i| (thickness, i)))
+    {
+        let mut sliver = [[-1.0, -1.0], [thickness, -thickness], [1.0, 1.0]];
+        sliver.rotate_left(first);
+        for center in [[-1.0, 1.0], [-0.75, 0.5], [1.0, -1.0]] {
+            let (a, b) = ((Kind::Convex, &sliver[..], 0.0), (Kind::Point, &[center][..], 1.5));
+            tally.check(rounded_at_width(a, b, 0.0), exact_rounded(a, b, 0.0), &(a, b));
+        }
+    }
+    // Winding twice, it is no convex outline.
+    let star = [0, 2, 4, 1, 3].map(|i| {
+        let (sin, cos) = (core::f32::consts::TAU * i as f32 / 5.0).sin_cos();
+        [cos, sin]
+    });
+    let contact = rounded_at_width((Kind::Convex, &star, 0.0), (Kind::Point, &[[1.5, 0.25]], 0.75), 0.0);
+    assert!(matches!(contact, Fast::Uncertain));
+}
+
 fn exact_rounded(a: Rounded, b: Rounded, margin: f32) -> (Verdict, Option<Contact>) {
     let (a, b) = (shape_of::<Float>(a), shape_of(b));
     if margin == 0.0 { contact(a, b) } else { contact_within(a, b, Margin::new(f64::from(margin))) }

@@ -2,6 +2,7 @@
 
 use crate::contact::round_outward;
 use crate::distance::point_segment::{Separation, rounded_determinant};
+use crate::filter::COORDINATE_LIMIT;
 use crate::number::{Number, f64_min};
 use crate::predicate::Reach;
 use crate::shape::Edge;
@@ -49,10 +50,46 @@ impl BoundedDepth {
         (low as f32 == high as f32) & (f64_min(low.abs(), high.abs()) >= f64::from(f32::MIN_POSITIVE))
     }
 
+    /// Whether the gap is certainly larger than this one; without one, whether the shapes certainly do not overlap.
+    #[inline(always)]
+    pub fn is_beyond(self, gap: f64) -> bool {
+        (((self.depth <= 0.0) & (gap == 0.0)) | (self.depth + self.error < -gap)) & self.has_certain_sign()
+    }
+
+    /// Whether the float nearest to the depth is certain, and no gap is possible that is larger than this one.
+    #[inline(always)]
+    pub fn is_certain_within(self, gap: f64) -> bool {
+        self.is_certain() & (self.depth - self.error >= -gap)
+    }
+
     /// Whether [`round_outward::depth_along`] is certain.
     #[inline(always)]
     pub fn is_certain_along(self) -> bool {
         let (low, high) = self.range();
         (low < 0.0) | (round_outward::normal_depth_along(low) == round_outward::normal_depth_along(high))
     }
+}
+
+/// The push at a pair, from the depth before it is rounded. None if its sign or its floats are uncertain.
+#[inline(always)]
+pub fn certain_push<N: Number>(
+    separation: &Separation<N>,
+    depth: BoundedDepth,
+    push: impl FnOnce(f64) -> ([f32; 2], f32),
+) -> Option<([f32; 2], f32)> {
+    let (normal, rounded) = push(depth.depth);
+    let is_on_axis = (normal[0] == 0.0) | (normal[1] == 0.0);
+    let (x, y) = separation.direction();
+    // A normal that leans by less than floats show.
+    let is_leaning = is_on_axis & (x != 0.0) & (y != 0.0);
+    let is_certain = depth.has_certain_sign() && !is_leaning && (is_on_axis || depth.is_certain_along());
+    is_certain.then_some((normal, rounded))
+}
+
+/// Whether a radius or a margin is 0, or normal, positive and not too large.
+pub fn is_ordinary(value: f32) -> bool {
+    const SMALLEST: u32 = f32::MIN_POSITIVE.to_bits();
+    const LIMIT: u32 = COORDINATE_LIMIT.to_bits();
+    let bits = value.to_bits();
+    (bits == 0) | (bits.wrapping_sub(SMALLEST) < LIMIT - SMALLEST)
 }

@@ -4,6 +4,7 @@ mod aabb_contact;
 mod bounded_depth;
 mod circle_aabb_contact;
 mod circle_contact;
+mod circle_convex_contact;
 mod convex_contact;
 mod convex_manifold;
 mod least_penetration;

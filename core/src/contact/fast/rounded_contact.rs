@@ -5,8 +5,9 @@
 //! Where the boundaries are so close that depths cancel, the exact tier takes integers. Here a depth has an error bound
 //! instead, and is certain if that changes no float of the contact.
 
-use super::bounded_depth::BoundedDepth;
+use super::bounded_depth::{BoundedDepth, certain_push, is_ordinary};
 use super::circle_contact::{fast_circle_contact, fast_circle_contact_within};
+use super::circle_convex_contact::convex_circle_contact;
 use super::side_contact::{Body, side_contact};
 use super::strictly_convex::{StrictlyConvex, Vertices};
 use crate::contact::closest_contact::{contact_of_pair, push_of_pair};
@@ -16,9 +17,7 @@ use crate::contact::margin::Margin;
 use crate::contact::rounded_closest::ClosestPair;
 use crate::distance::canonical_order;
 use crate::distance::point_segment::{Separation, separation_in_f64};
-use crate::filter::{
-    COORDINATE_LIMIT, ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, VertexEdge, closest_candidates,
-};
+use crate::filter::{ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, VertexEdge, closest_candidates};
 use crate::number::{Float, Number, Range, Sign, f64_min, with_denormals};
 use crate::overlap::Verdict;
 use crate::predicate::Reach;
@@ -41,13 +40,34 @@ pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fas
             return contact;
         }
     }
+    let has_circle = (a.1.len() == 1) | (b.1.len() == 1);
+    if has_circle && let Some(contact) = circle_contact([a, b], margin) {
+        return Fast::Certain(contact);
+    }
     let Some(hint) = closest_hint::<V>(a.1, b.1) else { return if_thin([a, b], margin) };
     if !(is_valid(a) & is_valid(b) & is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
         return Fast::Uncertain;
     }
-    match side_contact([body(a), body(b)], hint, f64::from(margin)) {
+    let at_side = if has_circle { None } else { side_contact([body(a), body(b)], hint, f64::from(margin)) };
+    match at_side {
         Some(contact) => Fast::Certain(contact),
         None => among_candidates([a, b], margin),
+    }
+}
+
+/// The contact of two shapes one of which is a point; Some(None) is a miss. None if uncertain.
+#[inline(always)]
+fn circle_contact([a, b]: [Rounded; 2], margin: f32) -> Option<Option<Contact>> {
+    if !(is_valid(a) & is_valid(b) & is_ordinary(margin)) {
+        return None;
+    }
+    let gap = f64::from(margin);
+    match (a.1, b.1) {
+        (_, [center]) => convex_circle_contact((a.1, a.2), (*center, b.2), gap),
+        ([center], _) => {
+            convex_circle_contact((b.1, b.2), (*center, a.2), gap).map(|contact| contact.map(Contact::swapped))
+        }
+        _ => None,
     }
 }
 
@@ -279,14 +299,7 @@ fn of_candidates<N: Number<Scalar = f32>>(
             return None;
         }
         let depth = BoundedDepth::of(&pair.separation, owner.listed_edge(pair.edge), reach);
-        let (normal, rounded) = push_of_pair([first, second], &pair, depth.depth);
-        let is_on_axis = (normal[0] == 0.0) | (normal[1] == 0.0);
-        let (x, y) = pair.separation.direction();
-        // A normal that leans by less than floats show.
-        let is_leaning = is_on_axis & (x != 0.0) & (y != 0.0);
-        if !depth.has_certain_sign() || is_leaning || !(is_on_axis || depth.is_certain_along()) {
-            return None;
-        }
+        let push = certain_push(&pair.separation, depth, |depth| push_of_pair([first, second], &pair, depth))?;
         // The exact tier takes the smallest of gaps that differ.
         if let Some(known) = &best
             && gap > 0.0
@@ -295,9 +308,9 @@ fn of_candidates<N: Number<Scalar = f32>>(
         {
             return None;
         }
-        let rank = (rounded.to_bits(), !number.0);
+        let rank = (push.1.to_bits(), !number.0);
         if best.is_none_or(|known| rank > (known.push.1.to_bits(), !known.number.0)) {
-            best = Some(MeasuredPair { pair, push: (normal, rounded), depth, number });
+            best = Some(MeasuredPair { pair, push, depth, number });
         }
     }
     let MeasuredPair { pair, push, depth, .. } = best?;
@@ -305,20 +318,12 @@ fn of_candidates<N: Number<Scalar = f32>>(
     if !is_hit && gap == 0.0 {
         return Some(None);
     }
-    if !depth.is_certain() || (pair.separation.square <= 0.0) || (depth.depth - depth.error < -gap) {
+    if !depth.is_certain_within(gap) || (pair.separation.square <= 0.0) {
         return None;
     }
     let contact = contact_of_pair([first, second], &pair, push, depth.depth, Margin::new(gap));
     let contact = if is_hit { contact.consistent_with(Verdict::Hit) } else { contact.signed(Verdict::Miss) };
     Some(Some(contact.in_order(!is_reverse)))
-}
-
-/// Whether a radius or a margin is 0, or normal, positive and not too large.
-fn is_ordinary(value: f32) -> bool {
-    const SMALLEST: u32 = f32::MIN_POSITIVE.to_bits();
-    const LIMIT: u32 = COORDINATE_LIMIT.to_bits();
-    let bits = value.to_bits();
-    (bits == 0) | (bits.wrapping_sub(SMALLEST) < LIMIT - SMALLEST)
 }
 
 /// None of a shape without vertices.

@@ -1,5 +1,5 @@
-//! Contact of convex shapes with radii at a side: where a vertex of one is closest to the inside of a side of the
-//! other, as of bodies that rest on each other.
+//! Contact of segments and convex outlines with radii at a side: where a vertex of one is closest to the inside of a
+//! side of the other, as of bodies that rest on each other.
 //!
 //! The numbers are computed by functions of the exact tier, or by the same operations.
 
@@ -22,7 +22,7 @@ use crate::shape::Edge;
 use crate::simd::{F64x2, MaskF64x2};
 use core::hint::select_unpredictable;
 
-/// A strictly convex outline, a segment or a point, with its radius.
+/// A strictly convex outline or a segment, with its radius.
 #[derive(Clone, Copy)]
 pub struct Body<'a> {
     pub skeleton: StrictlyConvex<'a>,
@@ -73,9 +73,6 @@ impl Body<'_> {
     /// The sides that meet at a vertex, in the caller's order.
     #[inline(always)]
     fn sides_at(self, i: usize) -> [Option<MergedEdge<Float>>; 2] {
-        if self.skeleton.vertices.len() < 2 {
-            return [None, None];
-        }
         let before = if i == 0 { self.skeleton.vertices.len() - 1 } else { i - 1 };
         [self.side(i), self.side(before)]
     }
@@ -97,32 +94,19 @@ struct Facing {
     behind: f64,
     /// The same of the vertices after and before it, one a lane.
     beside: [F64x2; 2],
-    /// The edge that is most parallel to the side, of all but points.
-    incident: Option<Incident>,
+    /// The edge that is most parallel to the side.
+    incident: Incident,
 }
 
 /// The shape in front of a side. `near` is a vertex that is about the nearest. None if uncertain.
 #[inline(always)]
 fn facing(line: &ReferenceLine, body: Body, near: usize) -> Option<Facing> {
-    match *body.skeleton.vertices {
-        [_] => {
-            let at = body.skeleton.vertex(0)?;
-            let two = line.vertices(at, at);
-            let beside = [two.along, F64x2::splat(f64::NEG_INFINITY)];
-            let (along, behind) = (two.along.first(), two.behind.first());
-            if two.uncertain.mask() != 0 {
-                None
-            } else {
-                Some(Facing { nearest: 0, along, behind, beside, incident: None })
-            }
-        }
-        [_, _] => segment_facing(line, body),
-        _ => {
-            let incident = incident_edge(line, body.skeleton, near)?;
-            let Incident { deepest: nearest, along, behind, beside, .. } = incident;
-            Some(Facing { nearest, along, behind, beside, incident: Some(incident) })
-        }
+    if body.is_thin() {
+        return segment_facing(line, body);
     }
+    let incident = incident_edge(line, body.skeleton, near)?;
+    let Incident { deepest: nearest, along, behind, beside, .. } = incident;
+    Some(Facing { nearest, along, behind, beside, incident })
 }
 
 #[inline(always)]
@@ -149,7 +133,7 @@ fn segment_facing(line: &ReferenceLine, body: Body) -> Option<Facing> {
     let beside = if second { [a_along, a_behind] } else { [b_along, b_behind] }.map(F64x2::splat);
     let incident =
         Incident { segment, rise: F64x2::splat(rise), edge: 0, behind, deepest: usize::from(second), along, beside };
-    Some(Facing { nearest: usize::from(second), along, behind, beside, incident: Some(incident) })
+    Some(Facing { nearest: usize::from(second), along, behind, beside, incident })
 }
 
 /// A side of one shape, and the vertex of the other that is closest to its inside.
@@ -188,7 +172,7 @@ fn closest_side<'a>([a, b]: [Body<'a>; 2], hint: VertexEdge) -> Option<ClosestSi
             FootPlace::Before => closest.side.from_feature / 2,
             FootPlace::Beyond => closest.side.to_feature / 2,
         };
-        (edge, of_a) = (closest.edge_inward()?, !of_a);
+        (edge, of_a) = (closest.edge_inward(), !of_a);
     }
     None
 }
@@ -216,25 +200,22 @@ impl<'a> ClosestSide<'a> {
 
     /// The edge of the other shape that leads from its nearest vertex to over the side.
     #[inline(always)]
-    fn edge_inward(&self) -> Option<usize> {
+    fn edge_inward(&self) -> usize {
         let Facing { nearest, along, beside: [alongs, _], .. } = self.facing;
         let skeleton = self.other.skeleton;
-        match skeleton.vertices.len() {
-            1 => None,
-            2 => Some(0),
-            _ => {
-                let [after, before] = alongs.lanes();
-                // Of two edges that lead there the nearer.
-                let [next_behind, previous_behind] = self.facing.beside[1].lanes();
-                let is_inward = |to: f64| if along > 0.0 { to < along } else { to > along };
-                let forward = is_inward(after) & (!is_inward(before) | (next_behind >= previous_behind));
-                let (previous, next) = skeleton.neighbors(nearest);
-                Some(match (forward, skeleton.left) {
-                    (true, true) | (false, false) => nearest,
-                    (true, false) => next,
-                    (false, true) => previous,
-                })
-            }
+        if self.other.is_thin() {
+            return 0;
+        }
+        let [after, before] = alongs.lanes();
+        // Of two edges that lead there the nearer.
+        let [next_behind, previous_behind] = self.facing.beside[1].lanes();
+        let is_inward = |to: f64| if along > 0.0 { to < along } else { to > along };
+        let forward = is_inward(after) & (!is_inward(before) | (next_behind >= previous_behind));
+        let (previous, next) = skeleton.neighbors(nearest);
+        match (forward, skeleton.left) {
+            (true, true) | (false, false) => nearest,
+            (true, false) => next,
+            (false, true) => previous,
         }
     }
 
@@ -313,13 +294,13 @@ impl<'a> ClosestSide<'a> {
     /// Some(None) if there are not two, None if uncertain.
     #[inline(always)]
     fn clipped(&self, margin: Margin, is_apart: bool) -> Option<Option<(ClippedEdge, bool)>> {
-        let Some(incident) = &self.facing.incident else { return Some(None) };
+        let incident = &self.facing.incident;
         let opposite = if is_apart { None } else { self.opposite()? };
         let clipped = match opposite {
             Some(opposite) if !is_more_upward(&self.side, &opposite) => {
                 let line = ReferenceLine::new(ReferenceFrame::new(opposite, [self.other.radius, self.own.radius]));
                 let own = facing(&line, self.own, self.side.from_feature / 2)?;
-                clipped(line, own.incident.as_ref()?, self.own, margin)?.map(|clipped| (clipped, !self.of_a))
+                clipped(line, &own.incident, self.own, margin)?.map(|clipped| (clipped, !self.of_a))
             }
             _ => clipped(self.line, incident, self.other, margin)?.map(|clipped| (clipped, self.of_a)),
         };
@@ -330,15 +311,10 @@ impl<'a> ClosestSide<'a> {
     /// exact tier takes.
     #[inline(never)]
     fn alone(&self, vertex: Point<Float>, depth: f64) -> Option<ManifoldPoint> {
-        const SAME: f64 = 1.0 / (1u64 << 48) as f64;
         let ClosestSide { own, other, side, .. } = self;
         let listed = own.listed(side);
         let separation = separation_in_f64(listed, vertex)?;
-        let is_same = |back: Separation<Float>| {
-            back.end().is_none() & ((back.square - separation.square).abs() <= SAME * separation.square)
-        };
-        let is_certain = separation.end().is_none()
-            && (!own.is_thin() || separation_in_f64(Edge { a: listed.b, b: listed.a }, vertex).is_some_and(is_same));
+        let is_certain = separation.end().is_none() && (!own.is_thin() || is_same_reversed(&separation, listed));
         let ((x, y), (foot_x, foot_y)) = (separation.normal(), separation.foot());
         let midway = 0.5 * (separation.distance() + own.radius - other.radius);
         let point = ManifoldPoint {
@@ -350,6 +326,15 @@ impl<'a> ClosestSide<'a> {
         };
         if is_certain { Some(point) } else { None }
     }
+}
+
+/// Whether a vertex beside a segment is as far from the segment in the other direction, up to roundings.
+#[inline(always)]
+pub fn is_same_reversed(separation: &Separation<Float>, listed: Edge<Float>) -> bool {
+    const SAME: f64 = 1.0 / (1u64 << 48) as f64;
+    separation_in_f64(Edge { a: listed.b, b: listed.a }, separation.vertex()).is_some_and(|back| {
+        back.end().is_none() & ((back.square - separation.square).abs() <= SAME * separation.square)
+    })
 }
 
 /// Whether one of two sides faces at least as much upward as the other.
@@ -393,7 +378,7 @@ pub fn side_contact([a, b]: [Body; 2], hint: VertexEdge, gap: f64) -> Option<Opt
     let vertex = other.vertex(closest.facing.nearest)?;
     let depth = closest.depth(vertex);
     let is_hit = depth.depth > 0.0;
-    if (!is_hit & margin.is_none() | (depth.depth + depth.error < -gap)) & depth.has_certain_sign() {
+    if depth.is_beyond(gap) {
         return Some(None);
     }
     let normal = round_outward::normal(closest.line.frame.normal().negated(MaskF64x2::all(!of_a)));
@@ -401,8 +386,8 @@ pub fn side_contact([a, b]: [Body; 2], hint: VertexEdge, gap: f64) -> Option<Opt
     // A normal that leans by less than floats show.
     let is_leaning = ((normal[0] == 0.0) & (uy != 0.0)) | ((normal[1] == 0.0) & (ux != 0.0));
     let is_on_axis = (ux == 0.0) | (uy == 0.0);
-    let is_certain = depth.is_certain() & (is_on_axis | depth.is_certain_along());
-    if !(is_certain & depth.has_certain_sign()) | is_leaning | (depth.depth - depth.error < -gap) {
+    let is_certain = depth.is_certain_within(gap) & (is_on_axis | depth.is_certain_along());
+    if !(is_certain & depth.has_certain_sign()) | is_leaning {
         return None;
     }
     let rounded = match () {
