@@ -69,7 +69,8 @@ fn slide(setup: &Setup, name: &str, count: usize, is_inside: bool) -> Row {
         let [x, y, right, _, _, top, ..] = *xy;
         boxes.iter().any(|b| b.min_x < right && x < b.max_x && b.min_y < top && y < b.max_y)
     };
-    let mut motions = motions(setup, name, 2.0 * (count as f64).sqrt()).to_vec();
+    // Other random numbers than those of the boxes.
+    let mut motions = motions(setup, &format!("{name}, motions"), 2.0 * (count as f64).sqrt()).to_vec();
     motions.retain(|motion| overlaps(motion) == is_inside);
     let motions = Rc::new(motions);
     let mut row = Row::new(name, motions.len());
