@@ -457,6 +457,19 @@ pub(super) fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
     out[..count].to_vec()
 }
 
+/// The farther end of a capsule is as near as the other in `f64`, but not as deep.
+#[test]
+fn the_deeper_of_two_ends_as_near_in_f64() {
+    let radius = 1.352473e38;
+    let a = Shape::new(Kind::Segment, &[radius, 3.0370474, radius, 0.0], radius);
+    let b = Shape::new(Kind::Segment, &[0.0, 3.0370474, 1.025507e-30, 3.0370474], 0.0);
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        let (verdict, contact) = call(a, b);
+        assert_eq!((verdict, contact.depth), (GrazeVerdict::GRAZE_HIT, 1.025507e-30));
+        check_depth(a, b, &contact);
+    }
+}
+
 /// A vertex that is deeper than another behind a very short edge, whose ends round to one place.
 #[test]
 fn behind_a_short_edge() {

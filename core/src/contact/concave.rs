@@ -244,6 +244,20 @@ mod tests {
         }
     }
 
+    /// A side that leans by less than floats show faces an upright one, and is deepest level with the end of that.
+    #[test]
+    fn a_vertex_level_with_an_end_is_parted_too() {
+        let (t, e) = (1.9124283e-30f32, f32::MIN_POSITIVE);
+        let chain = [[-t, e], [0.0, 0.0], [e, t], [-e, e], [e, -e]];
+        let ground = [[-t, -t], [t, t], [0.0, e], [-e, t], [-e, e], [-t, t], [-t, e]];
+        let chain = Shape { kind: Kind::Chain, vertices: Outline::new(&chain), radius: 0.0 };
+        let ground = Shape { kind: Kind::Polygon, vertices: Outline::new(&ground), radius: 0.0 };
+        let (verdict, all) = all(chain, ground, 0.0);
+        let upright = all.iter().find(|contact| contact.normal == [1.0, 0.0] && contact.count == 2);
+        let depth = upright.map(|contact| contact.depth);
+        assert_eq!((verdict, depth), (Verdict::Hit, Some(t.next_up())), "{all:#?}");
+    }
+
     /// The middle normal, mirrored and with exchanged axes, and one point of two vertices.
     #[test]
     fn corners_that_only_touch_have_the_middle_normal() {

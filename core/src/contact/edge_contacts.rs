@@ -303,9 +303,10 @@ fn side_contact<N: Number>(
             b_feature: 2 * touching.vertex,
         }
     };
-    // Also the ends: one of them may be deeper by less than a double shows.
-    let vertices = [deepest, low, high].into_iter().filter(|touching| !touching.is_end);
-    let push = push_off_edge([a, b], radii, vertices.map(|touching| touching.point), |_| deepest.depth);
+    // Also the ends, and vertices level with an end: one of them may be deeper by less than its depth shows.
+    let at = |touching: &TouchingVertex<N>| pair.vertex_shape.vertex(touching.vertex);
+    let beside = [deepest, low, high].into_iter().filter(|touching| !touching.is_end || side.is_beside(at(touching)));
+    let push = push_off_edge([a, b], radii, beside.map(|touching| at(&touching)), |_| deepest.depth);
     let push = signed_push(push, deepest.depth, margin);
     if low.vertex == high.vertex {
         let edge = pair.edge_shape.edge_holding(side, low.point);

@@ -2,7 +2,7 @@
 
 use super::convex_view::{ConvexView, MergedEdge};
 use crate::distance::point_segment::{Separation, determinant, separation};
-use crate::number::{Number, f64_min};
+use crate::number::{Number, f64_max, f64_min};
 use crate::shape::Edge;
 
 /// An edge of one shape and a vertex of the other.
@@ -45,10 +45,19 @@ impl PairPush {
     /// Gaps that differ by less than this part of themselves count as equal, as rounding may make them differ.
     const SAME_GAP: f64 = 1.0 / (1u64 << 23) as f64;
 
+    /// Depths that differ by less than this part of themselves may do so by roundings.
+    const SAME_DEPTH: f64 = 1.0 / (1u64 << 40) as f64;
+
     fn is_deeper_than(&self, other: &PairPush) -> bool {
         // Floats ≥ 0 are compared by bits, because in some floating-point modes denormals compare as 0.
         let [own, known] = [self, other].map(|push| push.rounded.1.to_bits());
-        own > known || (own | known == 0 && self.depth > other.depth * (1.0 - Self::SAME_GAP))
+        if own == known {
+            return own == 0 && self.depth > other.depth * (1.0 - Self::SAME_GAP);
+        }
+        // A float along an axis is exact, and others have a margin, which may be more than the difference.
+        let difference = self.depth - other.depth;
+        let is_clear = difference.abs() > Self::SAME_DEPTH * f64_max(self.depth.abs(), other.depth.abs());
+        if is_clear { difference > 0.0 } else { own > known }
     }
 }
 

@@ -308,6 +308,15 @@ fn of_candidates<N: Number<Scalar = f32>>(
         {
             return None;
         }
+        // The exact tier takes the one that is deeper before it is rounded, if that is clear.
+        if let Some(known) = &best
+            && push.1.to_bits() != known.push.1.to_bits()
+        {
+            let (deeper, other) = if push.1 > known.push.1 { (depth, known.depth) } else { (known.depth, depth) };
+            if deeper.depth - other.depth <= deeper.error + other.error {
+                return None;
+            }
+        }
         let rank = (push.1.to_bits(), !number.0);
         if best.is_none_or(|known| rank > (known.push.1.to_bits(), !known.number.0)) {
             best = Some(MeasuredPair { pair, push, depth, number });
