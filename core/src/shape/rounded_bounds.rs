@@ -28,7 +28,8 @@ fn exact_bounds(Aabb { min, max }: &Aabb<Float>, radius: f64) -> Option<[f32; 4]
         let float = low as f32;
         let magnitude = float.to_bits() & (u32::MAX >> 1);
         is_exact &= magnitude.wrapping_sub(LEAST) < f32::MAX.to_bits() - LEAST;
-        let down = if float > 0.0 { magnitude - 1 } else { float.to_bits().wrapping_add(1) };
+        // Of 0 not used; compilers may take it for more than 0 in other rounding modes.
+        let down = if float > 0.0 { magnitude.wrapping_sub(1) } else { float.to_bits().wrapping_add(1) };
         if f64::from(float) > low { f32::from_bits(down) } else { float }
     });
     is_exact.then_some([sides[0], sides[1], -sides[2], -sides[3]])
