@@ -457,6 +457,32 @@ pub(super) fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
     out[..count].to_vec()
 }
 
+/// A segment that is perpendicular to a capsule's side but for a hair, which rounding turns around.
+#[test]
+fn across_a_side_but_for_a_hair() {
+    let a = Shape::new(Kind::Segment, &[-24.0, 7.0, 0.0, 0.0], 0.0);
+    let b = Shape::new(Kind::Segment, &[3e-45, 0.0, -1050.0, -3600.0], 75.0);
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        let (verdict, contact) = call(a, b);
+        assert_eq!((verdict, contact.count), (GrazeVerdict::GRAZE_HIT, 1));
+        check_depth(a, b, &contact);
+        check_features(a, b, &contact);
+    }
+}
+
+/// Vertices as far along a side as far as roundings show, seen from the side's far end.
+#[test]
+fn along_a_long_side_but_for_roundings() {
+    let (length, short) = (7510054400000.0, 169.77127);
+    let a = Shape::new(Kind::Segment, &[short, 0.0, length, short], 0.0);
+    let b = Shape::new(Kind::Segment, &[0.0, 169.77126, short, -length], length);
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        let (verdict, contact) = call(a, b);
+        assert_eq!((verdict, contact.count), (GrazeVerdict::GRAZE_HIT, 1));
+        check_features(a, b, &contact);
+    }
+}
+
 /// The farther end of a capsule is as near as the other in `f64`, but not as deep.
 #[test]
 fn the_deeper_of_two_ends_as_near_in_f64() {

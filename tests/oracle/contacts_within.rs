@@ -175,6 +175,20 @@ fn contacts_within_a_margin() {
     println!("checked {checked} contacts within a margin, {near} of them of shapes that are apart");
 }
 
+/// Corners of parallel sides, so close beside the radius that a gap between the sides cancels in `f64`.
+#[test]
+fn a_gap_far_below_the_radius() {
+    let (tiny, radius) = (1.0696869e-38, 1.2316248e-23);
+    let a = Shape::new(Kind::Segment, &[-tiny, -1.2316246e-23, tiny, f32::MAX], radius);
+    let b = Shape::new(Kind::Segment, &[radius, -tiny, radius, -1.2316246e-23], 0.0);
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        let square = distance_squared(a, b);
+        for margin in [2e-38, 1e-23, 1.0] {
+            check_gap(a, b, &square, &call_within(a, b, margin).1);
+        }
+    }
+}
+
 /// An edge leans by a few of the least floats. Its end is as far in `f64`, but the gap there is 10^7 times as large.
 #[test]
 fn the_gap_of_the_closest_of_pairs_equal_in_f64() {

@@ -101,8 +101,12 @@ pub fn contact_of_pair<N: Number>(
 /// The contact of two corners that are apart, if sides there are opposite each other along a stretch and parallel
 /// within about a degree. The normal is that of a side: that of the corners would change with every rounding error of
 /// coordinates if the gap is small.
+///
+/// None of a gap so small beside the radii that its rounding shows.
 fn parallel_sides<N: Number>(corners: [(&ConvexView<N>, usize); 2], margin: Margin) -> Option<Contact> {
+    const CLEAR: f64 = 1.0 / (1u64 << 26) as f64;
     let [(owner, i), (other, j)] = corners;
+    let least_gap = CLEAR * (owner.radius + other.radius);
     let ends = |side: MergedEdge<N>| [side.from, side.to];
     for own in owner.merged_edges_at(i).into_iter().flatten() {
         for facing in other.merged_edges_at(j).into_iter().flatten() {
@@ -119,8 +123,8 @@ fn parallel_sides<N: Number>(corners: [(&ConvexView<N>, usize); 2], margin: Marg
             let (normal, _) = push_off_edge(ends(side), [0.0; 2], core::iter::once(point), |_| 0.0);
             let Some(manifold) = clip(reference, side, incident, deepest, margin) else { continue };
             if let Manifold { first, second: Some(second) } = manifold
-                && first.depth < 0.0
-                && second.depth < 0.0
+                && first.depth < -least_gap
+                && second.depth < -least_gap
             {
                 let depth = to_f32(f64_max(first.depth, second.depth));
                 return Some(Contact::new((normal, depth), manifold).in_order(in_order));

@@ -226,8 +226,8 @@ impl<N: Number> ReferenceFrame<N> {
         nearest.1.map(|edge| reference.merged_edge(edge))
     }
 
-    /// An edge clipped to the ends of the reference edge; None if it is beside the reference edge, perpendicular to it,
-    /// or too far in front. Both lanes of `rise` are the slope of the edge: how much farther behind it is per unit
+    /// An edge clipped to the ends of the reference edge; None if it is beside the reference edge, perpendicular to it
+    /// as far as roundings show, or too far in front. Both lanes of `rise` are the slope of the edge: how much farther behind it is per unit
     /// along the reference edge.
     ///
     /// Both ends are computed cut and uncut, because a branch would be mispredicted.
@@ -235,8 +235,10 @@ impl<N: Number> ReferenceFrame<N> {
     pub fn clip(&self, segment: &ClipSegment, rise: F64x2, feature: usize) -> Option<ClippedEdge> {
         let ReferenceFrame { side, end, .. } = *self;
         let ClipSegment { along, behind, .. } = *segment;
-        let [low, high] = along.lanes();
-        if !((high > 0.0) & (low < end) & (low < high)) {
+        /// More than the roundings of a vertex's place along the reference edge, as a part of how far it is.
+        const ROUNDED: f64 = 1.0 / (1u64 << 48) as f64;
+        let ([low, high], far) = (along.lanes(), along.abs() + behind.abs());
+        if !((high > 0.0) & (low < end) & (high - low > ROUNDED * far.max(far.swapped()).first())) {
             return None;
         }
         let ends = F64x2::new(0.0, end);
