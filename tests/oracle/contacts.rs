@@ -470,7 +470,7 @@ fn across_a_side_but_for_a_hair() {
     }
 }
 
-/// Vertices as far along a side as far as roundings show, seen from the side's far end.
+/// Vertices that are equally far along a side, as far as roundings show, if measured from the side's far end.
 #[test]
 fn along_a_long_side_but_for_roundings() {
     let (length, short) = (7510054400000.0, 169.77127);

@@ -227,8 +227,8 @@ impl<N: Number> ReferenceFrame<N> {
     }
 
     /// An edge clipped to the ends of the reference edge; None if it is beside the reference edge, perpendicular to it
-    /// as far as roundings show, or too far in front. Both lanes of `rise` are the slope of the edge: how much farther behind it is per unit
-    /// along the reference edge.
+    /// as far as roundings show, or too far in front. Both lanes of `rise` are the slope of the edge: how much farther
+    /// behind it is per unit along the reference edge.
     ///
     /// Both ends are computed cut and uncut, because a branch would be mispredicted.
     #[inline(always)]
