@@ -220,7 +220,7 @@ impl<'a> PushProblem<'a> {
                 _ if !is_round && excess <= HIDDEN_NOISES * constraint.line.noise(push) => break,
                 _ => {
                     let three = [Some(constraint), support[0], support[1]];
-                    return Err(Contradiction(PushConstraint::least_growth(three)));
+                    return Err(Contradiction(PushConstraint::least_growth(three, push)));
                 }
             }
         }
@@ -445,6 +445,24 @@ mod tests {
         // On the axis of the sliver.
         let axis = 2.1493488e-05 + (y + 8.610379) * (-3.7844052e-06 - 2.1493488e-05) / (1.3752444 + 8.610379);
         assert!((x + center[0] - axis).abs() < 1e-6, "{found:?}, {axis}");
+    }
+
+    /// Its edges are parallel but for 1e-9: the needs of their constraints cancel but for 1e-7 of them.
+    #[test]
+    fn a_disc_too_large_for_a_flatter_sliver() {
+        let sliver = [[-0.00094746915, 0.00039278937], [0.0007536312, -0.0006051854], [7.0620146e-05, -0.00020448724]];
+        let (center, radius) = ([-0.0017039634, -0.00037184672], f64::from(1.6890292e-10f32));
+        let found = push(shape(Kind::Convex, &sliver, 0.0), disc(&center, radius));
+        let Some((x, y, false)) = found else { panic!("{found:?}") };
+        let [px, py] = [f64::from(x) + f64::from(center[0]), f64::from(y) + f64::from(center[1])];
+        // What the middle of the sliver leaves outside, and what rounding the push adds.
+        let most = 1.6826e-10 + f64::from(x.abs() + y.abs()) / f64::from(1 << 24);
+        for [a, b] in [[0, 1], [1, 2], [2, 0]].map(|edge| edge.map(|own: usize| sliver[own].map(f64::from))) {
+            let (ux, uy) = (b[0] - a[0], b[1] - a[1]);
+            // The sliver is clockwise.
+            let lead = (uy * (px - a[0]) - ux * (py - a[1])) / length((ux, uy));
+            assert!(radius - lead <= most, "{found:?}: {}", radius - lead);
+        }
     }
 
     /// Outlines of many vertices, and of shapes whose vertices are not in the order of their directions.
