@@ -120,8 +120,17 @@ static void compare(const float *n) {
     SAME(graze_inline_test_circle_aabb(&c, &a), graze_test_circle_aabb(&c, &a));
 }
 
-static void as_the_library_in_every_mode(void) {
+/* One of the eight modes: four directions of rounding, with denormals or without. */
+static void compare_in_mode(int mode, const float *n) {
     static const int rounding[4] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    CHECK_EQUAL(fesetround(rounding[mode % 4]), 0);
+    set_flush(mode / 4);
+    compare(n);
+    set_flush(0);
+    fesetround(FE_TONEAREST);
+}
+
+static void as_the_library_in_every_mode(void) {
     graze_set_error_handler(on_error, NULL);
     for (int mode = 0; mode < 8; mode++) {
         for (int round = 0; round < 60000; round++) {
@@ -143,11 +152,7 @@ static void as_the_library_in_every_mode(void) {
                     }
                 }
             }
-            CHECK_EQUAL(fesetround(rounding[mode % 4]), 0);
-            set_flush(mode / 4);
-            compare(n);
-            set_flush(0);
-            fesetround(FE_TONEAREST);
+            compare_in_mode(mode, n);
         }
     }
     graze_set_error_handler(graze_default_error_handler, NULL);
@@ -155,7 +160,6 @@ static void as_the_library_in_every_mode(void) {
 
 /* Differences and products that stop at the largest float where infinity is rounded down, beside others that do not. */
 static void as_the_library_at_the_largest_floats(void) {
-    static const int rounding[4] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
     static const float cases[4][8] = {
         {-0x1.fffffep+127f, -1, -0x1p-148f, 0x1p-148f, -4, -0x1.8p-148f, 0x1p-149f, 0x1p-148f},
         {0x1.6p-62f, -0x1.fffffcp+127f, 0x1.f1daa4p-127f, -0x1p-146f, -0x1.6p-63f, 0x1.fffffcp+127f, 0x1p-148f, -1},
@@ -169,11 +173,7 @@ static void as_the_library_at_the_largest_floats(void) {
             for (int i = 0; i < 8; i++) {
                 n[i] = turn >> 2 & 1 << i ? -cases[turn & 3][i] : cases[turn & 3][i];
             }
-            CHECK_EQUAL(fesetround(rounding[mode % 4]), 0);
-            set_flush(mode / 4);
-            compare(n);
-            set_flush(0);
-            fesetround(FE_TONEAREST);
+            compare_in_mode(mode, n);
         }
     }
     graze_set_error_handler(graze_default_error_handler, NULL);
@@ -187,7 +187,7 @@ static void ordinary_cases_are_decided_in_place(void) {
         for (int i = 0; i < 8; i++) {
             n[i] = ordinary();
         }
-            const GrazeAabb a = {n[0], n[1], n[0] + 1, n[1] + 1}, b = {n[4], n[5], n[4] + 2, n[5] + 2};
+        const GrazeAabb a = {n[0], n[1], n[0] + 1, n[1] + 1}, b = {n[4], n[5], n[4] + 2, n[5] + 2};
         const GrazeCircle c = {n[4], n[5], 2}, d = {n[6], n[7], 1};
         verdicts += graze_inline_orient(n[0], n[1], n[2], n[3], n[4], n[5]) > 0;
         verdicts += graze_inline_test_aabb_point(&b, n[0], n[1]) == GRAZE_HIT;

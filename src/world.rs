@@ -14,6 +14,7 @@ mod nearest;
 mod rays;
 mod save;
 mod shapes;
+mod slot;
 mod sweeps;
 mod tasks;
 mod words;

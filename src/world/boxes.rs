@@ -2,7 +2,8 @@
 
 use super::GrazeWorld;
 use super::least_out::LeastOut;
-use super::shapes::{Label, Shapes};
+use super::shapes::Shapes;
+use super::slot::Label;
 use crate::abi::{GrazeVerdict, GrazeWorldPair};
 use crate::args::{ArgResult, check_buffer, named, parse, refuse};
 use graze_core::answer::argument::AabbArg;

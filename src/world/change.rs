@@ -1,7 +1,8 @@
 //! Changes of a world: shapes are added, removed, placed, and moved.
 
 use super::GrazeWorld;
-use super::shapes::{Full, NewShape, Shapes};
+use super::shapes::Shapes;
+use super::slot::{Full, NewShape};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};

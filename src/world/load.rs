@@ -3,7 +3,8 @@
 use super::GrazeWorld;
 use super::create::{in_a_block, out_of_memory};
 use super::save::{MAGIC, VERSION};
-use super::shapes::{LAST_GENERATION, MOST_SLOTS, NO_SLOT, Shapes, Slot};
+use super::shapes::Shapes;
+use super::slot::{LAST_GENERATION, MOST_SLOTS, NO_SLOT, Slot};
 use super::words::{IS_CHANGED, IS_MOVED};
 use crate::abi::{GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldPair};
 use crate::allocator::Allocator;

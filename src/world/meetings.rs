@@ -1,7 +1,8 @@
 //! The pairs of a world that meet.
 
 use super::GrazeWorld;
-use super::shapes::{GENERATION_BITS, Shapes, Slot};
+use super::shapes::Shapes;
+use super::slot::{GENERATION_BITS, Slot};
 use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair, GrazeWorldRun};
 use crate::allocator::Allocator;

@@ -1,5 +1,6 @@
 //! The shapes of a world: slots and ids, vertices as added and as placed, boxes, and the tree.
 
+use super::slot::{Full, GENERATION_BITS, LAST_GENERATION, Label, MOST_SLOTS, NO_SLOT, NewShape, Slot};
 use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::GrazeShape;
 use crate::allocator::Allocator;
@@ -7,19 +8,12 @@ use crate::args::layout::known_kind;
 use crate::args::parse;
 use crate::growable::{Array, OutOfMemory};
 use graze_core::answer::{IndexedShape, grown_bounds};
-use graze_core::outline_tree::{EdgeTree, edge_tree_size, write_edge_tree};
+use graze_core::outline_tree::{EdgeTree, write_edge_tree};
 use graze_core::shape::{Kind, are_ordinary, move_outline, place_ordinary, place_outline};
 use graze_core::world::{
     BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fills_box, fit_place, fit_upper_levels,
     order_shapes, radix_sort, set_box, sorted_item, tree_box, write_sizes,
 };
-
-/// An id is a slot above so many bits of a generation, which is never 0.
-pub const GENERATION_BITS: u32 = 10;
-pub const LAST_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
-
-/// The most slots: all ids that fit.
-pub const MOST_SLOTS: usize = 1 << (u32::BITS - GENERATION_BITS);
 
 /// The least number of nodes above lowest ones that is worth a part.
 const LEAST_ABOVE: usize = 4;
@@ -29,96 +23,6 @@ const LEAST_SLOTS: usize = 1000;
 
 /// The number of bits in a number of them.
 const BITS: usize = u64::BITS as usize;
-
-/// The end of the list of free slots.
-pub const NO_SLOT: u32 = u32::MAX;
-
-/// A shape, or a free slot.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Slot {
-    /// A GrazeKind; 0 if the slot is free.
-    pub kind: u32,
-    pub count: u32,
-    pub radius: f32,
-    pub category: u32,
-    pub mask: u32,
-    pub generation: u32,
-    /// Where its vertices begin: first those that were added, then as many as they lie now, then the tree of the edges
-    /// of a large outline.
-    pub begin: u32,
-    /// The place in the tree. Of a free slot, the next free one.
-    pub place: u32,
-    /// Whether it has changed since the last update.
-    pub is_changed: bool,
-    /// Whether it fills its box.
-    pub fills_box: bool,
-    /// Whether it did as it was added.
-    pub added_fills_box: bool,
-    /// Whether its vertices as they were added are ordinary: see [`place_ordinary`].
-    pub is_ordinary: bool,
-    /// x, y, radians.
-    pub position: [f32; 3],
-    pub user: u64,
-}
-
-impl Slot {
-    /// The number of pairs of floats that the tree of its edges takes: 0 for a small outline.
-    pub fn tree_size(&self) -> usize {
-        let count = self.count as usize;
-        let kind = if EdgeTree::may_be_of(count) { known_kind(self.kind) } else { None };
-        kind.map_or(0, |(kind, _)| edge_tree_size(kind, count))
-    }
-
-    /// The number of pairs of floats among the vertices.
-    pub fn size(&self) -> usize {
-        2 * self.count as usize + self.tree_size()
-    }
-}
-
-/// What decides whether two shapes are compared, and how boxes meet: beside the places of the tree, because pairs that
-/// meet lie near each other there.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Label {
-    pub category: u32,
-    pub mask: u32,
-    pub generation: u16,
-    pub fills_box: bool,
-}
-
-impl Label {
-    fn of(own: &Slot) -> Self {
-        let Slot { category, mask, generation, fills_box, .. } = *own;
-        Label { category, mask, generation: generation as u16, fills_box }
-    }
-
-    /// Whether the category of each of two shapes is in the mask of the other.
-    pub fn is_compared_with(&self, other: &Label) -> bool {
-        self.category & other.mask != 0 && other.category & self.mask != 0
-    }
-}
-
-/// A shape that was checked, and its numbers.
-#[derive(Clone, Copy)]
-pub struct NewShape {
-    pub raw: GrazeShape,
-    pub bounds: [f32; 4],
-    pub category: u32,
-    pub mask: u32,
-    pub user: usize,
-}
-
-/// Why there is no new shape.
-#[derive(Clone, Copy, Debug)]
-pub enum Full {
-    Memory,
-    Ids,
-}
-
-impl From<OutOfMemory> for Full {
-    fn from(_: OutOfMemory) -> Self {
-        Full::Memory
-    }
-}
 
 /// The vertices of a shape as they were added, as they lie, and the tree of its edges, of a GrazeKind.
 struct Outlines<'a> {

@@ -2,7 +2,8 @@
 //! writes them, graze_world_load reads them; docs/world.md lists them.
 
 use super::GrazeWorld;
-use super::shapes::{Shapes, Slot};
+use super::shapes::Shapes;
+use super::slot::Slot;
 use crate::abi::GrazeWorldPair;
 
 /// Bits of the second word of a slot: it has changed since the last update; its vertices do not lie as they were added.

@@ -141,7 +141,7 @@ pub enum Sought {
     Contact,
     /// If nothing is entered, the first contact.
     Entry,
-    /// Entries alone: what is only touched may count as missed.
+    /// Entries alone: a shape that is only touched may count as missed.
     OnlyEntry,
     /// The same of shapes whose interiors do not meet at the start.
     EntryFromOutside,

@@ -5,6 +5,7 @@
 //! the vertices at its end, rounded to floats, are no hit. Everything else here only proposes legs.
 
 use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
+use super::offset::{Offset, insert_longest_first, leads_into, round, ulp};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
 use crate::filter::Fast;
@@ -47,43 +48,6 @@ pub struct Slid {
 
 impl Slid {
     pub const MOST_CONTACTS: usize = 4;
-}
-
-/// A vector in double.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Offset {
-    x: f64,
-    y: f64,
-}
-
-impl Offset {
-    const ZERO: Self = Offset { x: 0.0, y: 0.0 };
-
-    fn of([x, y]: [f32; 2]) -> Self {
-        Offset { x: x.into(), y: y.into() }
-    }
-
-    fn plus(self, other: Self) -> Self {
-        Offset { x: self.x + other.x, y: self.y + other.y }
-    }
-
-    fn minus(self, other: Self) -> Self {
-        Offset { x: self.x - other.x, y: self.y - other.y }
-    }
-
-    fn times(self, factor: f64) -> Self {
-        Offset { x: self.x * factor, y: self.y * factor }
-    }
-
-    fn dot(self, other: Self) -> f64 {
-        self.x * other.x + self.y * other.y
-    }
-
-    /// The same as floats, if it is floats.
-    fn exact(self) -> Option<[f32; 2]> {
-        let floats = [self.x as f32, self.y as f32];
-        (Offset::of(floats) == self).then_some(floats)
-    }
 }
 
 /// A line along which the motion goes on.
@@ -572,38 +536,4 @@ fn placed<'b>(a: ShapeArg<'_, f32>, offset: Offset, buffer: &'b mut [[f32; 2]]) 
         *place = [(f64::from(x) + offset.x) as f32, (f64::from(y) + offset.y) as f32];
     }
     ShapeArg { vertices: buffer.get(..a.vertices.len()).unwrap_or_default(), ..a }
-}
-
-/// Whether a direction leads into a line of this normal, but for the rounding of the normal.
-fn leads_into(direction: Offset, normal: Offset) -> bool {
-    direction.dot(normal) > 1e-7 * crate::number::sqrt(direction.dot(direction))
-}
-
-/// The distance from the largest float below a size to the next one.
-fn ulp(size: f64) -> f64 {
-    let exponent = (size.to_bits() >> 52) as i64 - 1023;
-    // Not finer than the smallest float, which denormals are multiples of.
-    f64::from_bits(((exponent - 23).max(-149) + 1023) as u64 * (1 << 52))
-}
-
-/// To the nearest integer, ties to even, for less than 2^51 on either side of 0.
-fn round(number: f64) -> f64 {
-    const SHIFT: f64 = 1.5 * (1u64 << 52) as f64;
-    (number + SHIFT) - SHIFT
-}
-
-fn insert_longest_first(directions: &mut [Offset], count: usize, direction: Offset) {
-    let length = direction.dot(direction);
-    let mut place = count;
-    while let Some(before) = place.checked_sub(1).and_then(|before| directions.get(before).copied())
-        && before.dot(before) < length
-    {
-        if let Some(moved) = directions.get_mut(place) {
-            *moved = before;
-        }
-        place -= 1;
-    }
-    if let Some(free) = directions.get_mut(place) {
-        *free = direction;
-    }
 }

@@ -127,23 +127,30 @@ impl PushConstraint {
 
     /// The least distance by which the half planes must grow to have a common point, if their normals lead in all
     /// directions. By the theorem of Helly three of the constraints decide for all of them. Excesses over a push near
-    /// them are added up: needs would cancel.
+    /// them are added up where needs would cancel.
     pub fn least_growth(constraints: [Option<PushConstraint>; 3], near: PushVector) -> f64 {
         let lines = constraints.map(|constraint| constraint.map(|constraint| constraint.line));
         let (Some(a), Some(b)) = (lines[0], lines[1]) else { return 0.0 };
         let cross = |n: PushVector, m: PushVector| n.0 * m.1 - n.1 * m.0;
         let Some(c) = lines[2] else {
             let are_opposite = dot(a.normal, b.normal) < 0.0 && cross(a.normal, b.normal).abs() < PUSH_CANCELLED;
-            return if are_opposite { (a.excess(near) + b.excess(near)) * 0.5 } else { 0.0 };
+            return if are_opposite { (a.need + b.need) * 0.5 } else { 0.0 };
         };
         // The normals with these weights add up to 0. Of normals all but opposite, rounding may hide the sign of the
         // third weight.
         let weights = [cross(b.normal, c.normal), cross(c.normal, a.normal), cross(a.normal, b.normal)];
         let sign = if weights.iter().sum::<f64>() < 0.0 { -1.0 } else { 1.0 };
-        let weights = weights.map(|weight| (weight * sign).max(0.0));
-        let excesses = [a, b, c].map(|line| line.excess(near));
-        let sum: f64 = weights.iter().zip(excesses).map(|(weight, excess)| weight * excess).sum();
-        sum / weights.iter().sum::<f64>()
+        let weights = weights.map(|weight| weight * sign);
+        let are_positive = weights.iter().all(|weight| *weight > 0.0);
+        let weights = weights.map(|weight| weight.max(0.0));
+        let weighted = |of: &dyn Fn(f64, LineConstraint) -> f64| {
+            weights.iter().zip([a, b, c]).map(|(weight, line)| of(*weight, line)).sum::<f64>()
+        };
+        // Rounded are the weights, by parts of 1, and the excesses, by parts of their terms.
+        let error = |from| weighted(&|weight, line| line.excess(from).abs() + weight * line.size(from));
+        let zero = (0.0, 0.0);
+        let from = if are_positive && error(near) < error(zero) { near } else { zero };
+        weighted(&|weight, line| weight * line.excess(from)) / weights.iter().sum::<f64>()
     }
 
     /// The intersection of both boundaries that is nearest to a push, if it is near. The cutting planes converge to it

@@ -3,7 +3,7 @@
 use crate::contact::round_outward;
 use crate::distance::point_segment::{Separation, rounded_determinant};
 use crate::filter::COORDINATE_LIMIT;
-use crate::number::{Number, f64_min};
+use crate::number::{Number, f64_min, is_zero_or_normal};
 use crate::predicate::Reach;
 use crate::shape::Edge;
 
@@ -88,8 +88,5 @@ pub fn certain_push<N: Number>(
 
 /// Whether a radius or a margin is 0, or normal, positive and not too large.
 pub fn is_ordinary(value: f32) -> bool {
-    const SMALLEST: u32 = f32::MIN_POSITIVE.to_bits();
-    const LIMIT: u32 = COORDINATE_LIMIT.to_bits();
-    let bits = value.to_bits();
-    (bits == 0) | (bits.wrapping_sub(SMALLEST) < LIMIT - SMALLEST)
+    is_zero_or_normal(value, COORDINATE_LIMIT)
 }

@@ -11,7 +11,7 @@ use crate::contact::margin::Margin;
 use crate::contact::penetration_depth::{push_off_edge, push_off_vertex, signed_push};
 use crate::distance::point_segment::separation_in_f64;
 use crate::filter::MOST_VERTICES;
-use crate::number::{Float, f64_min};
+use crate::number::{Float, f64_min, is_zero_or_normal};
 use crate::predicate::{Point, Reach};
 use crate::shape::Edge;
 use core::hint::select_unpredictable;
@@ -75,10 +75,8 @@ pub fn convex_circle_contact(
 /// Whether both coordinates are 0 or normal numbers. Some floating-point modes read denormals as 0.
 #[inline(always)]
 fn is_normal(vertex: [f32; 2]) -> bool {
-    const LEAST: u32 = f32::MIN_POSITIVE.to_bits();
-    let [x, y] = vertex.map(|value| value.to_bits() & 0x7fff_ffff);
-    let is_normal = |bits: u32| (bits.wrapping_sub(LEAST) < f32::INFINITY.to_bits() - LEAST) | (bits == 0);
-    is_normal(x) & is_normal(y)
+    let [x, y] = vertex.map(|value| is_zero_or_normal(value.abs(), f32::INFINITY));
+    x & y
 }
 
 #[inline(always)]

@@ -308,7 +308,7 @@ fn of_candidates<N: Number<Scalar = f32>>(
         {
             return None;
         }
-        // The exact tier takes the one that is deeper before it is rounded, if that is clear.
+        // The exact tier takes the deeper pair, if rounding does not decide which that is.
         if let Some(known) = &best
             && push.1.to_bits() != known.push.1.to_bits()
         {

@@ -14,7 +14,7 @@ use crate::filter::{
     ABSOLUTE_ERROR, COORDINATE_LIMIT, ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge,
     closest_candidates, first_overlap,
 };
-use crate::number::{Float, sqrt};
+use crate::number::{Float, is_zero_or_normal, sqrt};
 use crate::predicate::Point;
 use crate::shape::{Edge, are_convex};
 use crate::simd::{F32s, F64x2, MaskF64x2, to_floats};
@@ -37,14 +37,8 @@ fn edge(of: Vertices, i: usize) -> Edge<Float> {
     Edge { a: vertex(of, i), b: vertex(of, i + 1) }
 }
 
-/// Whether a radius is 0, or normal, positive and below 2^23: larger ones leave the measurement too few bits.
-#[inline(always)]
-fn is_ordinary_radius(radius: f32) -> bool {
-    const SMALLEST: u32 = f32::MIN_POSITIVE.to_bits();
-    const LIMIT: u32 = (1.0 / f32::EPSILON).to_bits();
-    let bits = radius.to_bits();
-    (bits == 0) | (bits.wrapping_sub(SMALLEST) < LIMIT - SMALLEST)
-}
+/// Larger radii leave the measurement too few bits.
+const RADIUS_LIMIT: f32 = 1.0 / f32::EPSILON;
 
 /// The distance of two convex shapes, at least one of them an outline, and their closest points. For use in functions
 /// that `dispatch!` makes. O(n·m).
@@ -85,7 +79,7 @@ fn certain(closest: Option<ClosestPoints>) -> Fast<ClosestPoints> {
 #[inline(always)]
 fn ordinary_radii(a: f32, b: f32) -> Option<([f64; 2], bool)> {
     let unrounded = a.to_bits() | b.to_bits() == 0;
-    if !unrounded && !(is_ordinary_radius(a) & is_ordinary_radius(b)) {
+    if !unrounded && !(is_zero_or_normal(a, RADIUS_LIMIT) & is_zero_or_normal(b, RADIUS_LIMIT)) {
         return None;
     }
     Some(([f64::from(a), f64::from(b)], unrounded))

@@ -8,7 +8,7 @@ use crate::distance::closest::{Closest, ClosestPoints, Foot};
 use crate::distance::exact_distance::{Candidate, Indexed, Nearest, canonical_order, nearest_of_pairs};
 use crate::distance::point_segment::{separation, separation_in_f64};
 use crate::filter::{EdgeCandidates, Fast, MOST_VERTICES, Polyline, edge_candidates};
-use crate::number::{Float, with_denormals};
+use crate::number::{Float, is_zero_or_normal, with_denormals};
 use crate::overlap::{Verdict, polygon_point};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, Kind, Outline, Shape};
@@ -77,7 +77,8 @@ pub fn outline_distance<V: F32s>(a: RawShape, b: RawShape) -> Fast<ClosestPoints
     let (small, large) = if a_is_small { (a, b) } else { (b, a) };
     let least = if small.vertices.len() == 1 { 2 } else { LEAST_VERTICES };
     let fits = (small.vertices.len() <= MOST_VERTICES) & (large.vertices.len() >= least);
-    if !(fits & is_usual_radius(a.radius) & is_usual_radius(b.radius)) {
+    let are_usual = [a.radius, b.radius].map(|radius| is_zero_or_normal(radius, f32::INFINITY));
+    if !(fits & are_usual[0] & are_usual[1]) {
         return Fast::Uncertain;
     }
     let mut candidates = EdgeCandidates::NONE;
@@ -92,15 +93,6 @@ pub fn outline_distance<V: F32s>(a: RawShape, b: RawShape) -> Fast<ClosestPoints
 
 /// For shapes other than points the exact tier is as fast with fewer vertices.
 const LEAST_VERTICES: usize = 17;
-
-/// Whether a radius is 0, or normal, positive and finite.
-#[inline(always)]
-fn is_usual_radius(radius: f32) -> bool {
-    const SMALLEST: u32 = f32::MIN_POSITIVE.to_bits();
-    const INFINITE: u32 = f32::INFINITY.to_bits();
-    let bits = radius.to_bits();
-    (bits == 0) | (bits.wrapping_sub(SMALLEST) < INFINITE - SMALLEST)
-}
 
 /// The closest points, of the edges that remain. None if uncertain.
 #[inline(never)]

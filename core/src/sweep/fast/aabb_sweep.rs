@@ -4,7 +4,7 @@
 //! origin at that box.
 
 use crate::filter::{COORDINATE_LIMIT, Fast};
-use crate::number::{f64_max, f64_min};
+use crate::number::{f64_max, f64_min, is_zero_or_normal};
 use crate::overlap::Outcome;
 use crate::ray::fast::aabb_slab::SlabEntry;
 use crate::ray::fast::margins::{
@@ -65,7 +65,7 @@ pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<Sw
 /// The entry of a box into a box that it touches along a stretch of two sides: at once. Certain only of that.
 #[inline(always)]
 pub fn enter_aabb_at_start(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<SweepHit>> {
-    let ordinary = a.iter().chain(&b).chain(&d).all(|value| is_ordinary(*value));
+    let ordinary = a.iter().chain(&b).chain(&d).all(|value| is_zero_or_normal(value.abs(), COORDINATE_LIMIT));
     let have_area = (a[0] < a[2]) & (a[1] < a[3]) & (b[0] < b[2]) & (b[1] < b[3]);
     let overlap_x = (a[0] < b[2]) & (b[0] < a[2]);
     let by_y = overlap_x & (((d[1] > 0.0) & (a[3] == b[1])) | ((d[1] < 0.0) & (a[1] == b[3])));
@@ -90,15 +90,6 @@ pub fn enter_aabb_at_start(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcom
     let ([x, y], normal) = (in_order([side + 0.0, along + 0.0]), in_order([1f32.copysign(ahead), 0.0]));
     let hit = SweepHit { t: 0.0, x, y, normal, a_edge: edges & 3, b_edge: edges >> 2 & 3 };
     outcome(have_area & enters & ordinary & is_certain, true, hit)
-}
-
-/// Whether a number is 0, or not so small that it may be read as 0, nor too large. By bits.
-#[inline(always)]
-fn is_ordinary(value: f32) -> bool {
-    const LEAST: u32 = f32::MIN_POSITIVE.to_bits();
-    const LIMIT: u32 = COORDINATE_LIMIT.to_bits();
-    let size = value.to_bits() & !(1 << 31);
-    size == 0 || (LEAST..LIMIT).contains(&size)
 }
 
 /// The edges for motions to the right, to the left, up and down.
