@@ -18,7 +18,8 @@ pub(crate) use int::{exact_sign, exact_value};
 pub use rounded_sum::{rounded_sum, sum_to_odd, two_sum};
 pub use sqrt::sqrt;
 
-/// Whether a number is 0, or normal, positive and below a limit. By bits: some floating-point modes read denormals as 0.
+/// Whether a number is 0, or normal, positive and below a limit. By bits, as some floating-point modes read denormals
+/// as 0.
 #[inline(always)]
 pub fn is_zero_or_normal(value: f32, limit: f32) -> bool {
     const LEAST: u32 = f32::MIN_POSITIVE.to_bits();
