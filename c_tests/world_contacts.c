@@ -292,6 +292,151 @@ static void test_inside_corners(void) {
     graze_world_free(world);
 }
 
+/* ------------------------------------------------------------------------------------------------ tilted bodies */
+
+/* A floor of two rows of tiles from column `from` to column `to`, its top at 0, or the same in one. */
+static GrazeWorld *world_of_floor(float tile, int from, int to, int in_one) {
+    GrazeWorld *const world = graze_world_create();
+    const int columns = in_one ? to - from : 1, rows = in_one ? 2 : 1;
+    for (int row = -2; row < 0; row += rows) {
+        for (int column = from; column < to; column += columns) {
+            const float left = (float)column * tile, right = (float)(column + columns) * tile;
+            const float bottom = (float)row * tile, top = (float)(row + rows) * tile;
+            const float xy[] = {left, bottom, right, bottom, right, top, left, top};
+            const GrazeShape piece = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+            CHECK(graze_world_add(world, &piece, 1, UINT32_MAX, 0) != 0);
+        }
+    }
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    return world;
+}
+
+static const float TILES[] = {0.1f, 0.15f, 0.25f, 0.4f, 0.7f, 1, 1.6f};
+static const float ANGLES[] = {1e-7f, 1e-4f, 0.003f, 0.02f, 0.06f, 0.13f, 0.3f, 0.6f, 0.7853982f, 0.8f, 1.2f, 1.5f, 1.57f};
+
+/* The lowest place of a body at its angle, if it is placed at 0, 0. */
+static float lowest_of(Body *body, float *x) {
+    GrazeShape own;
+    float lowest = INFINITY;
+    body->x = body->y = 0;
+    place(body);
+    CHECK_EQUAL(graze_world_shape(body->world, body->id, &own), GRAZE_OK);
+    for (uint32_t i = 0; i < own.count; i++) {
+        if (own.xy[2 * i + 1] - own.radius < lowest) {
+            lowest = own.xy[2 * i + 1] - own.radius;
+            *x = own.xy[2 * i];
+        }
+    }
+    return lowest;
+}
+
+/* On tiles no other direction than on one floor, and as deep; over a ledge also upward. */
+static void check_as_in_one(const Body *tiles, const Body *in_one, int or_up) {
+    GrazeWorldContact contacts[MOST], expected[2];
+    float deepest = 0;
+    size_t count;
+    memset(expected, 0, sizeof expected);
+    CHECK_EQUAL(graze_world_contacts(in_one->world, in_one->id, UINT32_MAX, expected, 2), 1);
+    count = graze_world_contacts(tiles->world, tiles->id, UINT32_MAX, contacts, MOST);
+    CHECK(count > 0 && count <= MOST);
+    for (size_t i = 0; i < count; i++) {
+        const GrazeContact *const contact = &contacts[i].contact;
+        const int is_up = contact->normal_x == 0 && contact->normal_y == -1;
+        const int is_same = fabsf(contact->normal_x - expected[0].contact.normal_x) < 1e-6f &&
+                            fabsf(contact->normal_y - expected[0].contact.normal_y) < 1e-6f;
+        CHECK(is_same || (or_up && is_up));
+        deepest = contact->depth > deepest ? contact->depth : deepest;
+    }
+    CHECK(or_up || expected[0].contact.normal_y == -1);
+    CHECK(deepest >= expected[0].contact.depth * 0.9999f);
+    CHECK(deepest <= expected[0].contact.depth * (or_up ? 1.1f : 1.0001f) + 1e-7f);
+}
+
+/* A corner just beside a seam, on it, or anywhere, sunk in a little: pushed straight up, and as far as on one floor. */
+static void test_tilted_bodies_on_small_tiles(void) {
+    static const float places[] = {0, 0.01f, -0.01f, 0.3f, 0.5f, 0.9f};
+    for (int i = 0; i < 7; i++) {
+        GrazeWorld *const worlds[] = {world_of_floor(TILES[i], -30, 30, 0), world_of_floor(TILES[i], -30, 30, 1)};
+        for (int k = 0; k < 26 * BODIES; k++) {
+            const float angle = ANGLES[k % 13] * (k % 2 ? 1.0f : -1.0f);
+            const GrazeShape *const own = &bodies[k / 26].shape;
+            Body tiles = body_in(worlds[0], own, 0, 0, angle), in_one = body_in(worlds[1], own, 0, 0, angle);
+            float x = 0;
+            const float lowest = lowest_of(&tiles, &x);
+            for (int m = 0; m < 18; m++) {
+                const float depth = m < 6 ? 1e-5f : m < 12 ? 0.01f : 0.05f;
+                tiles.x = in_one.x = places[m % 6] * TILES[i] - x;
+                tiles.y = in_one.y = -lowest - depth;
+                CASE("%s on tiles of %g, turned by %g, place %d", bodies[k / 26].name, (double)TILES[i], (double)angle, m);
+                place(&tiles);
+                place(&in_one);
+                check_as_in_one(&tiles, &in_one, 0);
+            }
+            CHECK_EQUAL(graze_world_remove(worlds[0], tiles.id), GRAZE_OK);
+            CHECK_EQUAL(graze_world_remove(worlds[1], in_one.id), GRAZE_OK);
+        }
+        graze_world_free(worlds[0]);
+        graze_world_free(worlds[1]);
+    }
+}
+
+/* Its lower end beyond a ledge: on the corner of the ledge as on one floor, and never pushed up much farther. */
+static void test_tilted_bodies_over_a_ledge(void) {
+    for (int i = 0; i < 7; i++) {
+        GrazeWorld *const worlds[] = {world_of_floor(TILES[i], -30, 0, 0), world_of_floor(TILES[i], -30, 0, 1)};
+        for (int k = 1; k < 7; k++) {
+            Body tiles = body_in(worlds[0], &bodies[1].shape, 0, 0, -ANGLES[k]);
+            Body in_one = body_in(worlds[1], &bodies[1].shape, 0, 0, -ANGLES[k]);
+            for (int m = 0; m < 10; m++) {
+                /* The middle is over the floor, and the long side goes through a place under the ledge's corner. */
+                const float x = -0.15f * (float)m, depth = 0.01f + 0.002f * (float)m;
+                tiles.x = in_one.x = x;
+                tiles.y = in_one.y = 0.25f / cosf(ANGLES[k]) - x * tanf(ANGLES[k]) - depth;
+                CASE("tiles of %g, turned by %g, at %g", (double)TILES[i], (double)ANGLES[k], (double)x);
+                place(&tiles);
+                place(&in_one);
+                check_as_in_one(&tiles, &in_one, 1);
+            }
+            CHECK_EQUAL(graze_world_remove(worlds[0], tiles.id), GRAZE_OK);
+            CHECK_EQUAL(graze_world_remove(worlds[1], in_one.id), GRAZE_OK);
+        }
+        graze_world_free(worlds[0]);
+        graze_world_free(worlds[1]);
+    }
+}
+
+/* Against a wall on a floor, from the left and from the right. */
+static void test_tilted_boxes_in_inside_corners(void) {
+    GrazeWorld *world;
+    clear_cells();
+    fill(0, 0, 30, 2);
+    fill(0, 2, 3, 4);
+    fill(20, 2, 3, 4);
+    world = world_of_tiles();
+    for (int k = 0; k < 13; k++) {
+        for (int to_left = 0; to_left < 2; to_left++) {
+            Body body = body_in(world, &bodies[k % 2].shape, 10, 4, ANGLES[k]);
+            GrazeShape own;
+            float lowest = INFINITY, out = INFINITY;
+            CASE("turned by %g, to the %s", (double)ANGLES[k], to_left ? "left" : "right");
+            for (int i = 0; i < 200; i++) {
+                body.vx = to_left ? -0.1f : 0.1f;
+                step(&body, 0.005f);
+            }
+            CHECK_EQUAL(graze_world_shape(world, body.id, &own), GRAZE_OK);
+            for (int i = 0; i < 4; i++) {
+                const float inside = to_left ? own.xy[2 * i] - 3 : 20 - own.xy[2 * i];
+                lowest = own.xy[2 * i + 1] < lowest ? own.xy[2 * i + 1] : lowest;
+                out = inside < out ? inside : out;
+            }
+            CHECK(fabsf(lowest - 2) < 1e-4f);
+            CHECK(fabsf(out) < 1e-4f);
+            CHECK_EQUAL(graze_world_remove(world, body.id), GRAZE_OK);
+        }
+    }
+    graze_world_free(world);
+}
+
 /* ------------------------------------------------------------------------------------------------ one outline */
 
 /* Off a ledge, over steps, against walls, in notches: as over the outline. */
@@ -471,6 +616,9 @@ int main(void) {
     RUN(test_uneven_blocks);
     RUN(test_rotated_boxes_on_seams);
     RUN(test_inside_corners);
+    RUN(test_tilted_bodies_on_small_tiles);
+    RUN(test_tilted_bodies_over_a_ledge);
+    RUN(test_tilted_boxes_in_inside_corners);
     RUN(test_as_on_one_outline);
     RUN(test_plank_through_a_post);
     RUN(test_plank_over_many_tiles);

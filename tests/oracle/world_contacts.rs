@@ -1,7 +1,9 @@
 //! Contacts of a world: which of the plain ones a seam has caused, by points and distances in rationals.
 
 use super::scaled;
-use graze_c::abi::{GrazeContact, GrazeKind, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldContact};
+use graze_c::abi::{
+    GrazeContact, GrazeContactPoint, GrazeKind, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldContact,
+};
 use graze_c::contact::graze_contacts;
 use graze_c::overlap::graze_test;
 use graze_c::shape::{graze_bounds, graze_check_shape};
@@ -63,6 +65,24 @@ impl Piece {
     fn edges(&self) -> Vec<[Vertex; 2]> {
         let count = self.xy.len() - usize::from(!self.is_filled());
         (0..count).map(|i| [self.vertex(i), self.vertex(i + 1)]).filter(|[a, b]| a != b).collect()
+    }
+
+    /// The side that a contact's features name; none if they name a vertex.
+    fn touched_side(&self, features: [u32; 2], count: u32) -> Option<[Vertex; 2]> {
+        let [from, to] = features.map(|feature| self.vertex(feature as usize / 2));
+        if count == 2 && from != to {
+            return Some([from, to]);
+        }
+        (features[0] % 2 == 1).then(|| [from, self.vertex(features[0] as usize / 2 + 1)])
+    }
+
+    /// The side that a contact's features name, or those at the vertex.
+    fn touched_sides(&self, features: [u32; 2], count: u32) -> Vec<[Vertex; 2]> {
+        let corner = self.vertex(features[0] as usize / 2);
+        match self.touched_side(features, count) {
+            Some(side) => vec![side],
+            None => self.edges().into_iter().filter(|side| side.contains(&corner)).collect(),
+        }
     }
 
     /// Whether a line leads straight from its first vertex to its last.
@@ -188,6 +208,40 @@ fn with_outside_right(side: [Vertex; 2], way: &Vertex) -> [Vertex; 2] {
     if dot(&[direction[1].clone(), -direction[0].clone()], way) < RBig::ZERO { [b, a] } else { [a, b] }
 }
 
+/// A corner of b and the way from there to a, if the normal of a contact of convex shapes is closer to that than to the
+/// normal of a side of b: perpendicular to a side of a, or of a rounded shape to a vertex.
+fn own_way(
+    sides: &[[Vertex; 2]],
+    side: &[Vertex; 2],
+    a: &Piece,
+    b: &Piece,
+    normal: &Vertex,
+) -> Option<(Vertex, Vertex)> {
+    if !is_convex(a) || !is_convex(b) {
+        return None;
+    }
+    let outward = |way: Vertex| if dot(&way, normal) < RBig::ZERO { way.map(|value| -value) } else { way };
+    let perpendicular = |[from, to]: &[Vertex; 2]| {
+        let [x, y] = minus(to, from);
+        outward([-y, x])
+    };
+    let farthest = |way: &Vertex| (0..b.xy.len()).map(|i| b.vertex(i)).max_by_key(|vertex| dot(vertex, way));
+    let ways = sides.iter().map(perpendicular);
+    let mut ways: Vec<(Vertex, Vertex)> = ways.map(|way| (farthest(&way).expect("a vertex"), way)).collect();
+    if let ([own], true) = (sides, a.radius > 0.0) {
+        for (corner, vertex) in side.iter().flat_map(|corner| own.iter().map(move |vertex| (corner, vertex))) {
+            ways.push((corner.clone(), outward(minus(vertex, corner))));
+        }
+    }
+    let square_of_sine = |way: &Vertex| {
+        let turn = cross(way, normal);
+        &turn * &turn / dot(way, way)
+    };
+    ways.retain(|(_, way)| dot(way, way) > RBig::ZERO);
+    let best = ways.into_iter().min_by_key(|(_, way)| square_of_sine(way))?;
+    if square_of_sine(&best.1) < square_of_sine(&perpendicular(side)) { Some(best) } else { None }
+}
+
 /// What the header says of a contact.
 fn is_borne(contact: &GrazeContact, a: &Piece, b: &Piece, frame: &Piece, neighbors: &[&Piece]) -> bool {
     if b.radius != 0.0 || b.kind == GrazeKind::GRAZE_KIND_POINT {
@@ -196,15 +250,13 @@ fn is_borne(contact: &GrazeContact, a: &Piece, b: &Piece, frame: &Piece, neighbo
     let normal = [-rational(contact.normal_x), -rational(contact.normal_y)];
     let [first, second] = contact.points;
     let corner = b.vertex(first.b_feature as usize / 2);
-    if contact.count == 2 {
-        let other = b.vertex(second.b_feature as usize / 2);
-        if other != corner {
-            return is_exposed(&with_outside_right([corner, other], &normal), frame, neighbors);
-        }
-    }
-    if first.b_feature % 2 == 1 {
-        let side = [corner, b.vertex(first.b_feature as usize / 2 + 1)];
-        return is_exposed(&with_outside_right(side, &normal), frame, neighbors);
+    let features = |point: fn(&GrazeContactPoint) -> u32| [point(&first), point(&second)];
+    if let Some(side) = b.touched_side(features(|point| point.b_feature), contact.count) {
+        let sides = a.touched_sides(features(|point| point.a_feature), contact.count);
+        let Some((corner, way)) = own_way(&sides, &side, a, b, &normal) else {
+            return is_exposed(&with_outside_right(side, &normal), frame, neighbors);
+        };
+        return neighbors.iter().all(|piece| piece.radius != 0.0 || piece.has_nearest(&corner, &way));
     }
     let vertex = a.vertex(first.a_feature as usize / 2);
     let mut way = normal.clone();
@@ -242,12 +294,27 @@ fn is_convex(piece: &Piece) -> bool {
     }
 }
 
-/// How far a must move outward, against the normal, off an edge of b; in f64.
-fn depth_off(side: &[Vertex; 2], a: &Piece) -> f64 {
+/// How far a must move outward, against the normal, off an edge of b, with what is beside b; in f64.
+fn depth_off(side: &[Vertex; 2], a: &Piece, b: &Piece) -> f64 {
     let direction = minus(&side[1], &side[0]);
     let length = dot(&direction, &direction).to_f64().value().sqrt();
     let behind = |p: &Vertex| cross(&direction, &minus(p, &side[0])).to_f64().value() / length;
-    (0..a.xy.len()).map(|i| behind(&a.vertex(i))).fold(f64::NEG_INFINITY, f64::max) + f64::from(a.radius)
+    let place_of = |p: &Vertex| dot(&direction, &minus(p, &side[0]));
+    let beside: Vec<RBig> = (0..b.xy.len()).map(|i| place_of(&b.vertex(i))).collect();
+    let (low, high) = (beside.iter().min().expect("a vertex"), beside.iter().max().expect("a vertex"));
+    let mut places: Vec<Vertex> = (0..a.xy.len()).map(|i| a.vertex(i)).collect();
+    if a.radius == 0.0 {
+        for [from, to] in a.edges() {
+            let (begin, end) = (place_of(&from), place_of(&to));
+            if begin != end {
+                let parts = [low, high].map(|limit| (limit - &begin) / (&end - &begin));
+                let within = parts.into_iter().filter(|t| (RBig::ZERO..=RBig::ONE).contains(t));
+                places.extend(within.map(|t| along(&from, &minus(&to, &from), &t)));
+            }
+        }
+        places.retain(|place| (low..=high).contains(&&place_of(place)));
+    }
+    places.iter().map(behind).fold(f64::NEG_INFINITY, f64::max) + f64::from(a.radius)
 }
 
 /// The contact that takes the place of one through a covered side.
@@ -257,7 +324,7 @@ fn check_replacement(given: Option<&GrazeContact>, a: &Piece, b: &Piece, frame: 
     let mut least: Option<(f64, [Vertex; 2])> = None;
     if meet && b.radius == 0.0 && is_convex(a) && is_convex(b) {
         for side in b.sides() {
-            let depth = depth_off(&side, a);
+            let depth = depth_off(&side, a, b);
             if is_exposed_near(&side, frame, neighbors) && least.as_ref().is_none_or(|(known, _)| depth < *known) {
                 least = Some((depth, side));
             }
@@ -326,6 +393,17 @@ fn piece(rng: &mut Rng) -> Piece {
     Piece { xy, kind, radius }
 }
 
+/// A row of equal tiles.
+fn row(rng: &mut Rng) -> Vec<Piece> {
+    let (x, y, width) = (rng.f32(), rng.i32(0..3) as f32, [0.25, 0.375, 0.5, 1.0][rng.usize(0..4)]);
+    let tile = |i: i32| {
+        let (from, to) = (x + i as f32 * width, x + (i + 1) as f32 * width);
+        let xy = vec![[from, y], [to, y], [to, y + 1.0], [from, y + 1.0]];
+        Piece { xy, kind: GrazeKind::GRAZE_KIND_CONVEX, radius: 0.0 }
+    };
+    (0..rng.i32(2..9)).map(tile).collect()
+}
+
 /// A body that has sunk in a little, or touches.
 fn body(rng: &mut Rng) -> Piece {
     use GrazeKind::*;
@@ -333,7 +411,23 @@ fn body(rng: &mut Rng) -> Piece {
     let mut number = |low: f32, high: f32| (low * lattice + (high - low) * lattice * rng.f32()).round() / lattice;
     let (x, y) = (number(-1.0, 5.0), number(-1.0, 4.0));
     let (width, height) = (number(0.25, 2.0).max(0.25), number(0.25, 2.0).max(0.25));
-    match rng.u8(0..7) {
+    match rng.u8(0..10) {
+        7..10 => {
+            // A tilted box, now and then larger than all else, or a capsule.
+            let angle = f64::from(rng.f32() - 0.5) * [0.01, 0.2, 6.3][rng.usize(0..3)];
+            let turned = |along: f32, up: f32| {
+                let (along, up) = (f64::from(along), f64::from(up));
+                let place = [along * angle.cos() - up * angle.sin(), along * angle.sin() + up * angle.cos()];
+                [place[0] as f32 + x, place[1] as f32 + y]
+            };
+            let width = width * [0.25, 1.0, 2.0][rng.usize(0..3)];
+            let mut xy = vec![turned(-width, 0.0), turned(width, 0.0)];
+            if rng.u8(0..4) == 0 {
+                return Piece { xy, kind: GRAZE_KIND_SEGMENT, radius: 0.25 };
+            }
+            xy.extend([turned(width, height), turned(-width, height)]);
+            Piece { xy, kind: GRAZE_KIND_CONVEX, radius: 0.0 }
+        }
         6 => {
             // A plank, deeper inside than it is thick, and longer than what it lies across.
             let (y, to) = (y + height, y + height + 0.125);
@@ -378,7 +472,11 @@ fn contacts_are_those_that_no_seam_has_caused() {
     let mut rng = crate::seeded(81);
     let (mut borne, mut left_out, mut replaced, mut deep) = (0, 0, 0, 0);
     for _ in 0..scaled(20_000) {
-        let pieces: Vec<Piece> = (0..rng.usize(1..9)).map(|_| piece(&mut rng)).collect();
+        let mut pieces: Vec<Piece> = (0..rng.usize(1..9)).map(|_| piece(&mut rng)).collect();
+        if rng.u8(0..4) == 0 {
+            pieces.truncate(rng.usize(0..3));
+            pieces.extend(row(&mut rng));
+        }
         let a = body(&mut rng);
         let frame = frame_of(&a);
         let world = graze_world_create();

@@ -2,11 +2,8 @@
 
 use super::concave;
 use super::convex_shapes::convex_shapes_contact;
-use super::convex_view::ConvexView;
 use super::manifold::Contact;
 use super::margin::Margin;
-use super::reference_edge::{ExactSatResult, exact_sat, least_deep_edge};
-use super::sat_manifold::clip_to_reference_edge;
 use crate::distance::canonical_order;
 use crate::number::Number;
 use crate::overlap::{Verdict, any_any};
@@ -101,23 +98,8 @@ pub(crate) fn are_convex_shapes<N: Number>(a: Shape<N>, b: Shape<N>) -> bool {
     as_convex(b).is_some() && as_convex(a).is_some()
 }
 
-/// The contact of two convex shapes whose skeletons overlap, off an edge of b, of those accepted the one of least
-/// depth. Edges are given with their outside on the right.
-pub(crate) fn contact_off_edge<N: Number>(
-    a: Shape<N>,
-    b: Shape<N>,
-    is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
-) -> Option<Contact> {
-    let (first, second) = (ConvexView::new(as_convex(a)?), ConvexView::new(as_convex(b)?));
-    if matches!(exact_sat(&first, &second), ExactSatResult::Apart) {
-        return None;
-    }
-    let edge = least_deep_edge(&second, &first, false, is_accepted)?;
-    Some(clip_to_reference_edge(&first, &second, edge, Margin::NONE).consistent_with(Verdict::Hit))
-}
-
 /// The shape with a convex kind, if it is convex.
-fn as_convex<N: Number>(shape: Shape<N>) -> Option<Shape<N>> {
+pub fn as_convex<N: Number>(shape: Shape<N>) -> Option<Shape<N>> {
     match shape.kind {
         Kind::Point | Kind::Segment | Kind::Convex => Some(shape),
         Kind::Chain if shape.vertices.count() == 2 => Some(Shape { kind: Kind::Segment, ..shape }),

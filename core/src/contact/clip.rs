@@ -24,7 +24,18 @@ pub fn clip<N: Number>(
     margin: Margin,
 ) -> Option<Manifold> {
     let frame = ReferenceFrame::new(side, [reference.radius, incident.radius]);
-    let other = incident_edge(&frame, incident, deepest)?;
+    clip_edge(reference, &frame, incident, incident_edge(&frame, incident, deepest)?, margin)
+}
+
+/// [`clip`] with a given incident edge.
+pub fn clip_edge<N: Number>(
+    reference: &ConvexView<N>,
+    frame: &ReferenceFrame<N>,
+    incident: &ConvexView<N>,
+    other: MergedEdge<N>,
+    margin: Margin,
+) -> Option<Manifold> {
+    let side = frame.side;
     let [x, y] = frame.direction.lanes();
     let is_parallel = || Inclination::new((x, y), other.from, other.to).is_nearly_parallel(frame.square());
     let frame = frame.within(if !margin.is_none() && is_parallel() { Margin::UNLIMITED } else { margin });

@@ -22,6 +22,7 @@ mod incident_edge;
 mod known_touches;
 mod manifold;
 mod margin;
+mod off_side;
 mod one_sided_contact;
 mod penetration_depth;
 mod reference_edge;
@@ -34,7 +35,7 @@ mod touch_list;
 mod touching_vertices;
 mod tunnelled;
 
-pub(crate) use any_contact::{are_convex_shapes, contact_off_edge, contacts_indexed, is_straight};
+pub(crate) use any_contact::{are_convex_shapes, contacts_indexed, is_straight};
 pub use any_contact::{contact, contact_within, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{
@@ -43,5 +44,6 @@ pub use fast::{
 };
 pub use manifold::{Contact, ContactPoint};
 pub use margin::Margin;
+pub(crate) use off_side::contact_off_side;
 pub(crate) use one_sided_contact::is_on_left;
 pub use one_sided_contact::{contact_one_sided, contacts_one_sided};

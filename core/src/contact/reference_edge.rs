@@ -180,29 +180,6 @@ pub enum ExactSatResult {
     Coincident,
 }
 
-/// The edge of a skeleton behind which another is the least deep, of those that are accepted. None if an edge separates
-/// the two, or none is accepted.
-pub fn least_deep_edge<N: Number>(
-    of: &ConvexView<N>,
-    other: &ConvexView<N>,
-    is_on_first: bool,
-    is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
-) -> Option<ReferenceEdge> {
-    let mut best: Option<ReferenceEdge> = None;
-    for (edge, [from, to]) in of.edges() {
-        let depth = other.vertices().map(|(_, p)| determinant(from, to, p)).fold(f64::NEG_INFINITY, f64_max);
-        let (ux, uy) = (to.x - from.x, to.y - from.y);
-        if depth < 0.0 {
-            return None;
-        }
-        let square = depth * (depth / (ux * ux + uy * uy));
-        if best.is_none_or(|known| square < known.square) && is_accepted(Edge { a: from, b: to }) {
-            best = Some(ReferenceEdge { is_on_first, edge, square });
-        }
-    }
-    best
-}
-
 /// The separating axis test with determinants whose signs are exact. O(n·m).
 ///
 /// If a shape has area, the normals of the edges are all axes that can separate the two. For parallel segments they are
@@ -249,6 +226,11 @@ pub fn upward<N: Number>([from, to]: [Point<N>; 2]) -> f64 {
 }
 
 impl ReferenceEdge {
+    /// An edge of the second of two shapes, with the squared depth of the first behind it.
+    pub fn on_second(edge: usize, square: f64) -> Self {
+        ReferenceEdge { is_on_first: false, edge, square }
+    }
+
     /// Whether the other shape is not behind the edge at all.
     pub fn only_touches(&self) -> bool {
         self.square == 0.0

@@ -23,9 +23,9 @@ pub use sum::{compare_sum, sum};
 pub use translated::{compare_moved_line, moved_point_reaches};
 pub(crate) use vector::PRODUCT_CANCELLED;
 pub use vector::{
-    Vector, compare_length, compare_line_distance, compare_path_height, cross, cross_rounded, cross_value, dot_product,
-    dot_rounded, dot_value, excess_of_length_rounded, excess_of_line_distance_rounded, excess_of_line_distance_value,
-    fits,
+    Vector, compare_angles, compare_length, compare_line_distance, compare_path_height, cross, cross_rounded,
+    cross_value, dot_product, dot_rounded, dot_value, excess_of_length_rounded, excess_of_line_distance_rounded,
+    excess_of_line_distance_value, fits,
 };
 pub(crate) use vector::{exact_cross, exact_dot};
 pub use wedge::Wedge;

@@ -285,6 +285,28 @@ fn path_height_exact<N: Number>(along: &Vector<N>, path: &Vector<N>, to: &Vector
     (height * height * square - r * r * (rate * rate)).sign()
 }
 
+/// The sign of (angle between a vector and the line along `u`) − (angle between it and the line along `v`), with angles
+/// of at most 90 degrees to each; no vector is 0.
+///
+/// The cosines are compared: |w·v|/|v| − |w·u|/|u|. The comparison has degree six, so it takes [`Long`].
+pub fn compare_angles<N: Number>(w: Vector<N>, u: Vector<N>, v: Vector<N>) -> Sign {
+    let (to_u, to_v) = (dot_value(w, u), dot_value(w, v));
+    let (left, right) = (to_v * to_v * dot_products(&u, &u).sum, to_u * to_u * dot_products(&v, &v).sum);
+    // Each value is off by less than 2^-38 of itself.
+    let bound = (left + right) * (1.0 / (1u64 << 34) as f64);
+    let sign = Sign::from(left - right > bound) - Sign::from(left - right < -bound);
+    if sign != 0 { sign } else { angles_exact(&w, &u, &v) }
+}
+
+#[cold]
+#[inline(never)]
+fn angles_exact<N: Number>(w: &Vector<N>, u: &Vector<N>, v: &Vector<N>) -> Sign {
+    let unit = unit(w, u).min(unit(v, v));
+    let dot = |p, q| -> Long { exact_dot(unit, p, q) };
+    let (to_u, to_v) = (dot(w, u), dot(w, v));
+    (to_v * to_v * dot(u, u) - to_u * to_u * dot(v, v)).sign()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -332,5 +354,15 @@ mod tests {
         assert_eq!(excess_of_line_distance_value(along, from(3.0, -4.0), reach), 0.0);
         let length = |x| compare_length(Vector::free(point(x, 0.0)).shifted([0.0, 4.0]), reach);
         assert_eq!([length(2.9), length(3.0), length(3.1)], [-1, 0, 1]);
+    }
+    #[test]
+    fn angles_to_lines() {
+        let vector = |x, y| Vector::free(point(x, y));
+        let compare = |[x, y]: [f32; 2], [z, w]: [f32; 2]| compare_angles(vector(0.0, 1.0), vector(x, y), vector(z, w));
+        assert_eq!(compare([1.0, 0.0], [1.0, f32::from_bits(1)]), 1);
+        assert_eq!(compare([1.0, f32::from_bits(2)], [-1.0, f32::from_bits(1)]), -1);
+        assert_eq!(compare([f32::MAX, f32::MAX], [-1.0, 1.0]), 0);
+        assert_eq!(compare([3.0, 4.0], [3.0f32.next_up(), 4.0]), -1);
+        assert_eq!(compare([6.0, 8.0], [3.0, -4.0]), 0);
     }
 }

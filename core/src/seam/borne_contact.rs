@@ -2,9 +2,9 @@
 
 use super::exposed_side::{Around, Neighbor, is_exposed, is_near};
 use super::shared_corner::{WayOut, leads_out};
-use crate::contact::{Contact, contact_off_edge};
+use crate::contact::{Contact, are_convex_shapes, contact_off_side};
 use crate::number::Float;
-use crate::predicate::{Point, Vector};
+use crate::predicate::{Point, Vector, compare_angles, cross};
 use crate::shape::{Edge, Kind};
 
 /// Whether a contact of a and b is not a seam's. Shapes with a radius have no seams.
@@ -13,16 +13,72 @@ pub fn is_borne(contact: &Contact, a: &Neighbor, b: &Neighbor, around: &Around) 
         return true;
     }
     let [first, second] = contact.points;
-    let [from, to] = [first.b_feature, second.b_feature].map(|feature| vertex_of(b, feature));
-    // Two points name the ends of one side.
-    if contact.count == 2 && from != to {
-        return is_exposed(outside_on_right(Edge { a: from, b: to }, contact), around);
+    let Some(side) = side_of(b, [first.b_feature, second.b_feature], contact.count) else {
+        let corner = vertex_of(b, first.b_feature);
+        return leads_out(corner, way_out(contact, a, corner), around);
+    };
+    if side.is_point() {
+        return true;
     }
-    if first.b_feature % 2 == 1 {
-        let edge = b.shape.vertices.edge(first.b_feature as usize / 2);
-        return edge.is_point() || is_exposed(outside_on_right(edge, contact), around);
+    match own_way(contact, a, b, side) {
+        Some((corner, way)) => leads_out(corner, way, around),
+        None => is_exposed(outside_on_right(side, contact), around),
     }
-    leads_out(from, way_out(contact, a, from), around)
+}
+
+/// The side that a contact is on: two points name its ends. None if it is a corner.
+fn side_of(shape: &Neighbor, [first, second]: [u32; 2], count: u32) -> Option<Edge<Float>> {
+    let [from, to] = [first, second].map(|feature| vertex_of(shape, feature));
+    if count == 2 && from != to {
+        return Some(Edge { a: from, b: to });
+    }
+    if first % 2 == 1 { Some(shape.shape.vertices.edge(first as usize / 2)) } else { None }
+}
+
+/// The corner of b and the way from there to a that have given the normal of a contact of convex shapes on a side of b:
+/// perpendicular to a side of a, or to a corner of a rounded one. None if the side of b has given the normal.
+fn own_way(contact: &Contact, a: &Neighbor, b: &Neighbor, side: Edge<Float>) -> Option<(Point<Float>, WayOut)> {
+    if !are_convex_shapes(a.shape, b.shape) {
+        return None;
+    }
+    let [x, y] = backward(contact);
+    let way = Vector::free(Point::at(x, y));
+    let (mut most, mut best) = (Vector::between(side.a, side.b), None);
+    // Of two parallel lines it is that of b.
+    let mut offer = |line: Edge<Float>, corner: Option<Point<Float>>| {
+        let along = Vector::between(line.a, line.b);
+        if !line.is_point() && cross(along, most) != 0 && compare_angles(way, along, most) > 0 {
+            most = along;
+            let left = if cross(along, way) < 0 { Vector::between(line.b, line.a) } else { along };
+            best = Some((corner, left));
+        }
+    };
+    let [first, second] = contact.points;
+    let Some(own) = side_of(a, [first.a_feature, second.a_feature], contact.count) else {
+        let corner = vertex_of(a, first.a_feature);
+        let sides = a.shape.edges().filter(|edge| edge.a == corner || edge.b == corner);
+        sides.for_each(|side| offer(side, None));
+        return best.map(|(_, left)| (farthest_left(b, left), WayOut::LeftOf(left)));
+    };
+    offer(own, None);
+    if a.shape.radius > 0.0 {
+        for (corner, vertex) in [(side.a, own.a), (side.a, own.b), (side.b, own.a), (side.b, own.b)] {
+            offer(Edge { a: turned(corner), b: turned(vertex) }, Some(corner));
+        }
+    }
+    best.map(|(corner, left)| (corner.unwrap_or_else(|| farthest_left(b, left)), WayOut::LeftOf(left)))
+}
+
+/// The point after a quarter turn to the left around the origin.
+fn turned(point: Point<Float>) -> Point<Float> {
+    Point::at(-point.y, point.x)
+}
+
+/// The vertex of a shape that is farthest to the left of a direction.
+fn farthest_left(shape: &Neighbor, direction: Vector<Float>) -> Point<Float> {
+    let outline = shape.shape.vertices;
+    let is_more = |p: Point<Float>, known: Point<Float>| cross(direction, Vector::between(known, p)) > 0;
+    outline.points().fold(outline.first(), |known, p| if is_more(p, known) { p } else { known })
 }
 
 /// The contact by the least way out of a convex b, or a straight line, through one of its sides that is near a and
@@ -31,7 +87,7 @@ pub fn contact_off_exposed_side(a: &Neighbor, b: &Neighbor, around: &Around) -> 
     let outline = b.shape.vertices;
     // Both sides of a line are given, in both directions.
     let is_side = |edge: Edge<Float>| !b.is_one_sided || edge.a == outline.last();
-    contact_off_edge(a.shape, b.shape, &mut |edge| is_side(edge) && is_near(edge, around) && is_exposed(edge, around))
+    contact_off_side(a.shape, b.shape, &mut |edge| is_side(edge) && is_near(edge, around) && is_exposed(edge, around))
 }
 
 fn vertex_of(shape: &Neighbor, feature: u32) -> Point<Float> {

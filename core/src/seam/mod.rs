@@ -4,7 +4,8 @@
 //! * A contact on a side is a seam's if the side is covered by neighbors wherever it is near the shape, or all of it if
 //!   it is not near (`exposed_side`).
 //! * A contact on a corner is a seam's if the way from the corner to the shape does not lead out of every neighbor that
-//!   has the corner, too (`shared_corner`).
+//!   has the corner, too (`shared_corner`). A contact whose normal is that of the shape's own side is on the neighbor's
+//!   corner that is deepest behind that side.
 //! * If the shortest way out of a convex neighbor or a straight line leads through a covered side, or past an end
 //!   that others share, the shortest one through another side near the shape takes its place (`borne_contact`). A
 //!   farther one would lead through all of the neighbor.

@@ -1980,11 +1980,19 @@ namespace GrazeLib
         /// side that is nowhere in that box counts as a whole: its contacts are left out if all of it is covered. Sides
         /// that lie on each other are covered, if the shapes are on both sides of them. A contact on a corner is left
         /// out unless the way from there to the shape, the normal reversed, leads out of each neighbor without a radius
-        /// that has this point, and the point is the nearest one of it. Neighbors with a radius have no seams.</para>
+        /// that has this point, and the point is the nearest one of it. If both shapes are convex, a contact on a side
+        /// is one on a corner if its normal is more nearly that of the side of this shape, which a tilted box gives on
+        /// tiles smaller than itself: on the neighbor's corner that is deepest behind that side. With a radius also if
+        /// the normal is more nearly the way to a vertex from a corner, on that corner. Neighbors with a radius have no
+        /// seams.</para>
         /// <para>If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one
         /// through another side takes its place, of those that are somewhere in that box and not covered there, unless
-        /// there is none. A line has two sides, a one-sided one its left. If all contacts would be left out although
-        /// one is a hit, as for a shape that lies deep inside, all are given.</para>
+        /// there is none. Its depth is that of the part of the shape that is in front of the neighbor, not past its
+        /// ends; of a shape with a radius that of the whole shape. A line has two sides, a one-sided one its left. If
+        /// all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
+        /// given.</para>
+        /// <para>A contact of a concave shape on a side of a neighbor counts as that side's, whichever has given its
+        /// normal.</para>
         /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
         /// neighbors have vertices. Nothing is allocated.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
