@@ -2,9 +2,11 @@
 
 use super::c_args::{CScalar, boxed, fits};
 use super::c_functions::{Function, floats, integers, of_containment};
-use super::fp_modes::MODES;
+use super::fp_modes::{MODES, within};
+use super::sweeps::verdict_of;
 use super::symmetries::{Scalable, changed};
 use super::{fail, scaled};
+use graze_c::contain::graze_contains;
 use graze_oracle::generate::{Ask, nested_case};
 use graze_oracle::{Kind, Shape, Verdict};
 
@@ -69,4 +71,19 @@ fn containment_in_floats() {
 #[test]
 fn containment_in_integers() {
     check(integers(), 12);
+}
+
+/// A point that differs from a vertex by denormal numbers only.
+#[test]
+fn nearer_to_a_vertex_than_the_least_normal_float() {
+    let (left, right) = ([-3.6734198e-37, 8.816208e-37], [8.816208e-37, 3.6734198e-37]);
+    let (top, upper_left) = ([9.697828e-37, 1.6456921e-36], [8.8162076e-38, 1.2783501e-36]);
+    let twice = [left, left, [0.0, 0.0], [0.0, 0.0], right, right, top, top, upper_left, upper_left];
+    let outer = Shape::new(Kind::Convex, twice.as_flattened(), 0.0);
+    let inner = Shape::new(Kind::Point, &[8.874982e-37, 4.5256533e-37], 0.0);
+    let expected = graze_oracle::contains(&outer, &inner).unwrap();
+    for mode in 0..MODES {
+        let contains = || unsafe { graze_contains(&CScalar::raw(&outer), &CScalar::raw(&inner)) };
+        assert_eq!(verdict_of(within(mode, contains)), expected, "in mode {mode}");
+    }
 }

@@ -195,12 +195,11 @@ impl EdgeScan<'_> {
         let [x, y] = V::load_vertices(vertices, self.first);
         let p = self.p;
         let scale = V::splat(self.scale);
-        if self.scale < 1.0 {
-            // Scaled first, because a difference may overflow.
-            return [x * scale - V::splat(p[0] * self.scale), y * scale - V::splat(p[1] * self.scale)];
+        if self.scale == 1.0 {
+            return [x - V::splat(p[0]), y - V::splat(p[1])];
         }
-        let (x, y) = (x - V::splat(p[0]), y - V::splat(p[1]));
-        if self.scale == 1.0 { [x, y] } else { [x * scale, y * scale] }
+        // Scaled first, because a difference may overflow, and in some floating-point modes a tiny one is 0.
+        [x * scale - V::splat(p[0] * self.scale), y * scale - V::splat(p[1] * self.scale)]
     }
 }
 
