@@ -259,3 +259,12 @@ fn report(Count { checked, inside, open, stopped, turned }: &Count, one_of: u64,
     );
     assert!(stopped * one_of > *checked && turned * two_of > *checked, "too few meet something");
 }
+
+/// Rounding its vertices puts the end of a free motion onto a point, and a nudge off the point leads through it.
+#[test]
+fn rounded_onto_a_point() {
+    let zigzag = [-3.6510997, -4.3649297, 4.039891, 6.0740414, 7.503214, -4.843091, -1.2525117, -0.42184353];
+    let a = Shape::new(Kind::Chain, &zigzag, 0.0);
+    let obstacles = [[-9.243084, 5.2618876], [15990782.0, -16777215.0]].map(|at| Shape::new(Kind::Point, &at, 0.0));
+    check(&a, [-13.282974, -0.8121538], &obstacles, &mut Count::default());
+}

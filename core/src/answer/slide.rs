@@ -319,10 +319,10 @@ impl<'w, 'a> Way<'w, 'a> {
         count
     }
 
-    /// A free leg towards an end: all of it, with its end nudged out by a few steps of the grid, or up to what it
-    /// meets. Returns its end and what it met.
-    fn leg_towards(&mut self, end: Offset) -> (Option<Offset>, Option<(SweepHit, usize)>) {
-        let mut end = end;
+    /// A free leg towards an end: all of it, with its end nudged out or set back by a few steps of the grid, or up to
+    /// what it meets. Returns its end and what it met.
+    fn leg_towards(&mut self, wanted: Offset) -> (Option<Offset>, Option<(SweepHit, usize)>) {
+        let mut end = wanted;
         let mut leg = match self.first_leg.take() {
             Some((known, leg)) if known == end => leg,
             _ => self.leg(end),
@@ -353,7 +353,9 @@ impl<'w, 'a> Way<'w, 'a> {
         match leg {
             Leg::Free => (Some(end), None),
             Leg::Entered(hit, index) => (self.end_before(end, &hit), Some((hit, index))),
-            Leg::RoundedInside(_) | Leg::Unrepresentable | Leg::Overlapping => (None, None),
+            // Nudges do not lead out along the normal of a line: that of either side is right.
+            Leg::RoundedInside(_) => (self.end_short_of(wanted, 1.0, MOST_LEFT), None),
+            Leg::Unrepresentable | Leg::Overlapping => (None, None),
         }
     }
 
@@ -370,9 +372,14 @@ impl<'w, 'a> Way<'w, 'a> {
             }
             stop = self.nudged(stop, normal);
         }
-        let steps = self.steps_to(end);
+        self.end_short_of(end, t, f64::INFINITY)
+    }
+
+    /// The end of a free leg by 1, 2, 4 … steps of the grid short of a time on the way to an end.
+    fn end_short_of(&self, end: Offset, t: f64, most_steps: f64) -> Option<Offset> {
+        let (way, steps) = (end.minus(self.at), self.steps_to(end));
         let mut back = 1.0;
-        while t - back / steps > 0.0 {
+        while back <= most_steps && t - back / steps > 0.0 {
             let stop = self.on_grid(self.at.plus(way.times(t - back / steps)));
             if stop == self.at || !self.is_ahead(stop) {
                 break;
