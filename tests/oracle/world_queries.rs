@@ -173,8 +173,8 @@ fn check_sweep(rng: &mut Rng, filled: &Filled, enters: bool, count: &mut Count) 
     let ask = || unsafe { function(filled.world, &own, dx, dy, mask, ignore, null_mut(), &mut also) };
     let in_mode = within(mode, ask);
     // There normals are rounded otherwise, and by these a one-sided line counts or not.
-    let (listed, _, which) = within(mode, || in_list(&asked.raw));
-    let listed_id = asked.shapes.get(which).map_or(7, |own| own.id);
+    let (listed, _, which_listed) = within(mode, || in_list(&asked.raw));
+    let listed_id = asked.shapes.get(which_listed).map_or(7, |own| own.id);
     assert_eq!((in_mode, also), (listed, listed_id), "{} in mode {mode}", what());
     if !asked.shapes.iter().any(|own| own.is_one_sided) {
         assert_eq!((in_mode, also), (verdict, id), "{} in mode {mode}", what());
