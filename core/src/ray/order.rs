@@ -82,6 +82,12 @@ impl<N: Number> PointOnRay<N> {
     #[inline(never)]
     fn compare_exact(&self, other: &Self, ray: Edge<N>) -> Ordering {
         let points = |edge: Edge<N>| [edge.a, edge.b];
+        // Often both are on one edge, which two shapes may share.
+        if let (PointKind::Crossing(edge), PointKind::Crossing(rival)) = (self.kind, other.kind)
+            && [[rival.a, rival.b], [rival.b, rival.a]].contains(&points(edge))
+        {
+            return Ordering::Equal;
+        }
         let own = |kind: PointKind<N>| match kind {
             PointKind::Crossing(edge) => points(edge),
             PointKind::End(point) => [point, point],
