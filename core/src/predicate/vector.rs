@@ -290,12 +290,19 @@ fn path_height_exact<N: Number>(along: &Vector<N>, path: &Vector<N>, to: &Vector
 ///
 /// The cosines are compared: |w·v|/|v| − |w·u|/|u|. The comparison has degree six, so it takes [`Long`].
 pub fn compare_angles<N: Number>(w: Vector<N>, u: Vector<N>, v: Vector<N>) -> Sign {
-    let (to_u, to_v) = (dot_value(w, u), dot_value(w, v));
-    let (left, right) = (to_v * to_v * dot_products(&u, &u).sum, to_u * to_u * dot_products(&v, &v).sum);
-    // Each value is off by less than 2^-38 of itself.
-    let bound = (left + right) * (1.0 / (1u64 << 34) as f64);
-    let sign = Sign::from(left - right > bound) - Sign::from(left - right < -bound);
-    if sign != 0 { sign } else { angles_exact(&w, &u, &v) }
+    /// More than the roundings of squares and their products.
+    const ROUNDED: f64 = 1.0 + 1.0 / (1u64 << 44) as f64;
+    let bounds = |other: Vector<N>| {
+        let product = dot_products(&w, &other);
+        let (value, error) = (product.sum.abs(), N::SLACK * product.size);
+        let (low, high) = (f64_max(value - error, 0.0), value + error);
+        (low * low, high * high * ROUNDED)
+    };
+    let (square_u, square_v) = (dot_products(&u, &u).sum, dot_products(&v, &v).sum);
+    let ((low_u, high_u), (low_v, high_v)) = (bounds(u), bounds(v));
+    let is_more = low_v * square_u > high_u * square_v;
+    let is_less = high_v * square_u < low_u * square_v;
+    if is_more | is_less { Sign::from(is_more) - Sign::from(is_less) } else { angles_exact(&w, &u, &v) }
 }
 
 #[cold]
