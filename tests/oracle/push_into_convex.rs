@@ -333,7 +333,7 @@ fn check(mut rng: Rng) {
         }
         if is_ok {
             moved += 1;
-            let best = best.expect("there is a push");
+            let best = best.unwrap_or_else(|| panic!("a push that the judge does not know: {bound:?}\n{}", what()));
             let unit = real(ulp(&rounded(&best)));
             if is_tiny(&rounded(&best)) {
                 tiny += 1;

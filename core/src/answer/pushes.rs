@@ -3,10 +3,9 @@
 
 use super::argument::{AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, PushContainerArg, ShapeArg};
 use crate::contain::{self, Push};
-use crate::filter::outline_bounds;
 use crate::number::{Float, Number, to_f32, with_denormals};
 use crate::predicate::Point;
-use crate::shape::{self, Aabb};
+use crate::shape::{self, Aabb, outline_bounds};
 
 /// The shortest push of a box into a box. None if it is not representable.
 pub fn push_aabb_into_aabb(outer: AabbArg<f32>, inner: AabbArg<f32>) -> Result<Option<Push<f32>>, Invalid> {

@@ -160,11 +160,11 @@ fn wheel([x, y]: [f32; 2], count: usize, radius: f32, tooth: f32, grid: f32) -> 
     (0..count).map(vertex).collect()
 }
 
-fn check_wheels<V: F32s>() {
+fn check_wheels<V: F32s>(rounds: usize, numbers: [usize; 7]) {
     let mut rng = Rng::with_seed(7);
     let mut tally = Tally::default();
-    for round in 0..1500 {
-        let counts = [0; 2].map(|_| [200, 256, 257, 300, 1000, 1025, 3000][rng.usize(..7)] + rng.usize(..3));
+    for round in 0..rounds {
+        let counts = [0; 2].map(|_| numbers[rng.usize(..7)] + rng.usize(..3));
         let grid = if round % 2 == 0 { 1.0 } else { 1.0 / 1024.0 };
         let radii = [1000.0, [1000.0, 200.0, 30.0][rng.usize(..3)]];
         // Beside each other, crossing, or one within the other; near where that changes.
@@ -181,15 +181,20 @@ fn check_wheels<V: F32s>() {
     tally.require_half();
 }
 
-/// Several blocks of edges to a stretch, and several stretches.
+/// Several blocks of edges to a stretch, and several stretches; then stretches that are divided twice.
 #[test]
 fn wheels() {
-    check_wheels::<F32x4>();
-    check_wheels::<Double<Double<F32x4>>>();
+    let numbers = [200, 256, 257, 300, 1000, 1025, 3000];
+    check_wheels::<F32x4>(1500, numbers);
+    check_wheels::<Double<Double<F32x4>>>(1500, numbers);
+    check_wheels::<F32x4>(60, [50, 300, 3000, 16383, 16500, 20000, 40000]);
 }
 
 #[test]
 fn too_many_vertices() {
-    let a = wheel([0.0; 2], 64 * 64 * F32x4::WIDTH + 1, 1000.0, 0.0, 1.0);
-    assert!(!filter::polygon_polygon::<F32x4>(&a, &a).certain);
+    let wheel = wheel([0.0; 2], 64 * 64 * 64 * F32x4::WIDTH + 1, 1000.0, 5.0, 1.0 / 1024.0);
+    let across = [[-2000.0, -0.25], [-990.0, 0.0], [-2000.0, 0.25]];
+    let of = |count: usize| filter::polygon_polygon::<F32x4>(&wheel[..count], &across);
+    assert!(of(wheel.len() - 1).certain && of(wheel.len() - 1).value);
+    assert!(!of(wheel.len()).certain);
 }

@@ -109,11 +109,10 @@ impl StretchBoxes {
         Some([*low_x.get(stretch)?, *low_y.get(stretch)?, *high_x.get(stretch)?, *high_y.get(stretch)?])
     }
 
-    /// The number of edges in a stretch, for an outline of `count` edges. None if `count` is too large.
+    /// The number of edges in a stretch, for an outline of `count` edges.
     #[inline(always)]
-    pub fn length<V: F32s>(count: usize) -> Option<usize> {
-        let most = MOST_STRETCHES * V::WIDTH;
-        if count > MOST_STRETCHES * most { None } else { Some(count.div_ceil(most) * V::WIDTH) }
+    pub fn length<V: F32s>(count: usize) -> usize {
+        count.div_ceil(MOST_STRETCHES * V::WIDTH) * V::WIDTH
     }
 
     /// The stretches, a bit for each, that are not certainly apart from a box, and those that are certainly to its

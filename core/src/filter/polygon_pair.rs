@@ -2,7 +2,7 @@
 
 use super::bounds::{ABSOLUTE_ERROR, RELATIVE_ERROR};
 use super::convex_pair::EdgeBlocks;
-use super::edge_stretches::{Bounds, EdgePath, StretchBoxes, are_apart, f32_max, f32_min};
+use super::edge_stretches::{Bounds, EdgePath, MOST_STRETCHES, StretchBoxes, are_apart, f32_max, f32_min};
 use super::filtered::Filtered;
 use super::polygon_filter::{has_area, polygon_point};
 use crate::simd::{F32s, Mask};
@@ -51,28 +51,17 @@ impl<'a> NearStretches<'a> {
 #[inline(always)]
 pub fn polygon_polygon<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let (Some(a_path), Some(b_path)) = (EdgePath::closed(a), EdgePath::closed(b)) else { return Filtered::UNCERTAIN };
-    let (Some(a_length), Some(b_length)) = (StretchBoxes::length::<V>(a.len()), StretchBoxes::length::<V>(b.len()))
-    else {
-        return Filtered::UNCERTAIN;
-    };
-    let (a_boxes, b_boxes) = (StretchBoxes::of::<V>(a_path, a_length), StretchBoxes::of::<V>(b_path, b_length));
-    let (Some(a_boxes), Some(b_boxes)) = (a_boxes, b_boxes) else { return Filtered::UNCERTAIN };
+    let paths = [a_path, b_path];
+    let Some([a_boxes, b_boxes]) = stretch_boxes::<V>(paths) else { return Filtered::UNCERTAIN };
     if are_apart(&a_boxes.bounds, &b_boxes.bounds) {
         return Filtered { value: false, certain: true };
     }
     if !(has_area(a) & has_area(b)) {
         return Filtered::UNCERTAIN;
     }
-    let mut pairs = NearStretches::of::<V>([a_path, b_path], [&a_boxes, &b_boxes]);
-    while let Some(([a, b], bounds)) = pairs.next::<V>() {
-        let filtered = if (a.vertices.len() <= V::WIDTH) & (b.vertices.len() <= V::WIDTH) {
-            run_meets::<V>(a, b, &bounds)
-        } else {
-            stretches_meet::<V>([a, b])
-        };
-        if filtered.value | !filtered.certain {
-            return filtered;
-        }
+    let meeting = any_pair_meets::<V>(paths, [&a_boxes, &b_boxes], stretches_meet::<V>);
+    if meeting.value | !meeting.certain {
+        return meeting;
     }
     // No edge is near another: one outline is inside the other, or they are apart.
     let (Some(first), Some(second)) = (a.first(), b.first()) else { return Filtered::UNCERTAIN };
@@ -80,16 +69,23 @@ pub fn polygon_polygon<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
-/// Whether stretches of more than one vector of edges cross, by boxes of runs, which are as many edges as lanes.
+/// The boxes of both paths, in as many stretches as they may have.
 #[inline(always)]
-fn stretches_meet<V: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
-    let (Some(a_boxes), Some(b_boxes)) = (StretchBoxes::of::<V>(a, V::WIDTH), StretchBoxes::of::<V>(b, V::WIDTH))
-    else {
-        return Filtered::UNCERTAIN;
-    };
-    let mut pairs = NearStretches::of::<V>([a, b], [&a_boxes, &b_boxes]);
-    while let Some(([a, b], bounds)) = pairs.next::<V>() {
-        let filtered = run_meets::<V>(a, b, &bounds);
+fn stretch_boxes<V: F32s>([a, b]: [EdgePath; 2]) -> Option<[StretchBoxes; 2]> {
+    let length = |path: EdgePath| StretchBoxes::length::<V>(path.vertices.len());
+    Some([StretchBoxes::of::<V>(a, length(a))?, StretchBoxes::of::<V>(b, length(b))?])
+}
+
+/// Whether two stretches of edges that are near each other certainly meet, as `meet` says, or certainly no two do.
+#[inline(always)]
+fn any_pair_meets<V: F32s>(
+    paths: [EdgePath; 2],
+    boxes: [&StretchBoxes; 2],
+    meet: impl Fn([EdgePath; 2], &Bounds) -> Filtered,
+) -> Filtered {
+    let mut pairs = NearStretches::of::<V>(paths, boxes);
+    while let Some((paths, bounds)) = pairs.next::<V>() {
+        let filtered = meet(paths, &bounds);
         if filtered.value | !filtered.certain {
             return filtered;
         }
@@ -97,9 +93,37 @@ fn stretches_meet<V: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
     Filtered { value: false, certain: true }
 }
 
+/// Whether stretches of any length cross. Stretches of 64 runs and more are divided twice.
+#[inline(always)]
+fn stretches_meet<V: F32s>(paths: [EdgePath; 2], bounds: &Bounds) -> Filtered {
+    let [a, b] = paths.map(|path| path.vertices.len());
+    let most = MOST_STRETCHES * V::WIDTH;
+    if (a <= V::WIDTH) & (b <= V::WIDTH) {
+        run_meets::<V>(paths, bounds)
+    } else if (a <= most) & (b <= most) {
+        runs_meet::<V>(paths, bounds)
+    } else {
+        let Some([a, b]) = stretch_boxes::<V>(paths) else { return Filtered::UNCERTAIN };
+        any_pair_meets::<V>(paths, [&a, &b], runs_meet::<V>)
+    }
+}
+
+/// Whether stretches of at most 64 runs cross, by boxes of runs, which are as many edges as lanes.
+#[inline(always)]
+fn runs_meet<V: F32s>([a, b]: [EdgePath; 2], _: &Bounds) -> Filtered {
+    let (Some(a_boxes), Some(b_boxes)) = (run_boxes::<V>(a), run_boxes::<V>(b)) else { return Filtered::UNCERTAIN };
+    any_pair_meets::<V>([a, b], [&a_boxes, &b_boxes], run_meets::<V>)
+}
+
+#[inline(always)]
+fn run_boxes<V: F32s>(path: EdgePath) -> Option<StretchBoxes> {
+    let fits = path.vertices.len() <= MOST_STRETCHES * V::WIDTH;
+    if fits { StretchBoxes::of::<V>(path, V::WIDTH) } else { None }
+}
+
 /// Whether an edge of the path certainly crosses an edge of the run, or certainly no two have a point in common.
 #[inline(always)]
-fn run_meets<V: F32s>(path: EdgePath, run: EdgePath, bounds: &Bounds) -> Filtered {
+fn run_meets<V: F32s>([path, run]: [EdgePath; 2], bounds: &Bounds) -> Filtered {
     let (mut edges, mut run) = (EdgeBlocks::path(path.vertices, path.end), EdgeBlocks::path(run.vertices, run.end));
     let (Some(edges), Some(run)) = (edges.next::<V>(), run.next::<V>()) else { return Filtered::UNCERTAIN };
     // The near edges as one mask: a branch for each edge would be mispredicted.

@@ -330,7 +330,7 @@ impl<'a> ScanOutline<'a> {
                 _ => return None,
             };
         }
-        let boxes = StretchBoxes::of::<V>(path, StretchBoxes::length::<V>(outline.len())?)?;
+        let boxes = StretchBoxes::of::<V>(path, StretchBoxes::length::<V>(outline.len()))?;
         let mut ends = [[0.0; MOST_STRETCHES]; 2];
         let [begins, stops] = &mut ends;
         for (stretch, (begin, stop)) in begins.iter_mut().zip(stops).enumerate().take(boxes.count) {

@@ -10,6 +10,7 @@ mod edge_intersection;
 mod edge_scan;
 mod filled;
 mod one_sided;
+mod outline_bounds;
 mod point_in_polygon;
 mod primitives;
 mod rotated_rect;
@@ -28,6 +29,7 @@ pub use filled::{BlockRegion, Filled, Region};
 pub(crate) use one_sided::{
     LineFeature, facing_pieces, leads_left, leads_left_of_side, near_facing_pieces, normal_past_edge,
 };
+pub use outline_bounds::outline_bounds;
 pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};
 pub use rotated_rect::{are_ordinary, move_outline, place_ordinary, place_outline, rect_corners};
 pub use rounded_bounds::{grown_bounds, rounded_bounds};

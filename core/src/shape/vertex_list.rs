@@ -1,7 +1,8 @@
 //! The caller's vertices as a closed outline or an open chain: edges, corners and bounds.
 
+use super::outline_bounds::outline_bounds;
 use super::primitives::{Aabb, Edge};
-use crate::number::{Number, Sign};
+use crate::number::{Float, Number, Scalar, Sign};
 use crate::predicate::{Point, Wedge, orient};
 use core::slice;
 
@@ -50,6 +51,18 @@ fn inside_wedge<N: Number>(wedge: Wedge<N>, winding: Sign) -> Wedge<N> {
 #[inline(always)]
 fn widened<N: Number>(&[x, y]: &[N::Scalar; 2]) -> Point<N> {
     Point::at(N::of(x).widen_fast(), N::of(y).widen_fast())
+}
+
+/// The box around the vertices of a list; around the given one, its first, if it is empty.
+fn list_bounds<N: Number>(list: &[[N::Scalar; 2]], first: Point<N>) -> Aabb<N> {
+    const MANY: usize = 16;
+    if list.len() >= MANY
+        && let Some([min_x, min_y, max_x, max_y]) = N::Scalar::as_floats(list).and_then(outline_bounds)
+    {
+        let at = |x: f32, y: f32| Point::at(Float(x).widen(), Float(y).widen());
+        return Aabb { min: at(min_x, min_y), max: at(max_x, max_y) };
+    }
+    list.iter().map(widened).fold(Aabb { min: first, max: first }, Aabb::with)
 }
 
 /// Edges in a row. Not made of closures, which compilers would leave in memory.
@@ -201,13 +214,14 @@ impl<'a, N: Number> Outline<'a, N> {
     /// The bounding box.
     pub fn bounds(&self) -> Aabb<N> {
         let first = self.first();
-        self.points().fold(Aabb { min: first, max: first }, Aabb::with)
+        list_bounds(self.vertices, first)
     }
 
     /// The bounding box of the vertices from one to another, which comes later.
     pub fn part_bounds(&self, from: usize, to: usize) -> Aabb<N> {
-        let first = self.vertex(from);
-        (from + 1..=to).map(|i| self.vertex(i)).fold(Aabb { min: first, max: first }, Aabb::with)
+        let (first, last) = (self.vertex(from), self.vertex(to));
+        let between = self.vertices.get(from..to.min(self.vertices.len())).unwrap_or_default();
+        list_bounds(between, first).with(last)
     }
 
     /// The lexicographically smallest and largest vertex. These are the ends if all vertices are collinear.

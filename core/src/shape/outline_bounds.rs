@@ -23,20 +23,16 @@ const STEP: usize = 16;
 #[allow(clippy::extra_unused_type_parameters)]
 fn bounds<V: F32s>(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
     let (steps, rest) = vertices.as_chunks::<STEP>();
-    let (mut low, mut high) = ([[i32::MAX; 2]; STEP], [[i32::MIN; 2]; STEP]);
+    let (mut low, mut high) = ([i32::MAX; 2 * STEP], [i32::MIN; 2 * STEP]);
     for step in steps {
-        for ((vertex, low), high) in step.iter().zip(&mut low).zip(&mut high) {
-            let [x, y] = [key(vertex[0].to_bits() as i32), key(vertex[1].to_bits() as i32)];
-            *low = [low[0].min(x), low[1].min(y)];
-            *high = [high[0].max(x), high[1].max(y)];
+        for ((number, low), high) in step.as_flattened().iter().zip(&mut low).zip(&mut high) {
+            let number = key(number.to_bits() as i32);
+            (*low, *high) = ((*low).min(number), (*high).max(number));
         }
     }
-    let ([mut low_x, mut low_y], [mut high_x, mut high_y]) = ([i32::MAX; 2], [i32::MIN; 2]);
-    for ([x, y], [u, v]) in low.into_iter().zip(high) {
-        (low_x, low_y, high_x, high_y) = (low_x.min(x), low_y.min(y), high_x.max(u), high_y.max(v));
-    }
+    let ([mut low_x, mut low_y], [mut high_x, mut high_y]) = (folded(low, i32::min), folded(high, i32::max));
     for vertex in rest {
-        let [x, y] = [key(vertex[0].to_bits() as i32), key(vertex[1].to_bits() as i32)];
+        let [x, y] = vertex.map(|number| key(number.to_bits() as i32));
         (low_x, low_y, high_x, high_y) = (low_x.min(x), low_y.min(y), high_x.max(x), high_y.max(y));
     }
     let infinity = key(f32::INFINITY.to_bits() as i32);
@@ -53,11 +49,27 @@ fn bounds<V: F32s>(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
     }
 }
 
+/// What is chosen of the x, and of the y, in a list of both in turn. By halves: in vectors, too.
+#[inline(always)]
+fn folded(mut list: [i32; 2 * STEP], choose: impl Fn(i32, i32) -> i32) -> [i32; 2] {
+    let mut half = STEP;
+    while half > 1 {
+        let (one, other) = list.split_at_mut(half);
+        for (one, other) in one.iter_mut().zip(other) {
+            *one = choose(*one, *other);
+        }
+        half /= 2;
+    }
+    let [x, y, ..] = list;
+    [x, y]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::number::Float;
-    use crate::shape::Outline;
+    use crate::predicate::Point;
+    use crate::shape::Aabb;
     use crate::simd::F32x4;
     use fastrand::Rng;
     use std::vec::Vec;
@@ -80,7 +92,9 @@ mod tests {
             for found in [bounds::<F32x4>(&vertices), outline_bounds(&vertices)] {
                 let Some(found) = found else { continue };
                 assert!(is_finite, "{vertices:?}");
-                let exact = Outline::<Float>::new(&vertices).bounds();
+                let mut points = vertices.iter().map(|&[x, y]| Point::<Float>::new(Float(x), Float(y)));
+                let first = points.next().expect("a vertex");
+                let exact = points.fold(Aabb { min: first, max: first }, Aabb::with);
                 let exact = [exact.min.x, exact.min.y, exact.max.x, exact.max.y].map(crate::number::to_f32);
                 assert_eq!(found.map(f32::to_bits), exact.map(f32::to_bits), "{vertices:?}");
                 certain += 1;
