@@ -323,12 +323,13 @@ fn check(mut rng: Rng) {
                 over_best[0] += 1;
                 continue;
             }
-            Bound::None if n % 64 != 0 => None,
+            // Of what barely fits, roundings decide.
+            Bound::None if n % 64 != 0 && !is_ok => None,
             _ => shortest(&walls(&container, &shape, &Real::ZERO)),
         };
         match (&best, bound) {
             (Some(best), Bound::AtLeast(least)) => assert!(length(best) >= real(least * (1.0 - 1e-12)), "{}", what()),
-            (best, Bound::None) => assert!(best.is_none(), "{}", what()),
+            (best, Bound::None) => assert!(best.is_none() || is_ok, "{}", what()),
             (None, Bound::AtLeast(_)) => {}
         }
         if is_ok {

@@ -212,32 +212,35 @@ fn nearest_of_edges<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<Nearest<N>> {
     if a.vertices.count().saturating_mul(b.vertices.count()) <= FEW_PAIRS {
         return nearest_of_pairs(pairs(a, b));
     }
-    let b_bounds = b.vertices.bounds();
-    let mut near = NearEdges::new(b);
-    near.find_blocks();
-    let limit = Cell::new(least_of_vertices(a, &near));
-    let mut best: Option<Candidate<N>> = None;
-    for e in a.indexed_edges() {
-        let bounds = e.1.bounds();
-        if squared_gap(&bounds, &b_bounds) > limit.get() {
-            continue;
-        }
-        let mut common = None;
-        near.any(
-            |other| squared_gap(&bounds, other) <= limit.get(),
-            |f| {
-                common = include_pair(&mut best, e, f);
-                if let Some(known) = best {
-                    limit.set(f64_min(limit.get(), known.separation.square));
-                }
-                common.is_some()
-            },
-        );
-        if let Some(feet) = common {
-            return Some(Nearest::Common(feet));
-        }
+    let [mut near_a, mut near_b] = [NearEdges::new(a), NearEdges::new(b)];
+    near_a.find_blocks();
+    near_b.find_blocks();
+    let b_bounds = near_b.bounds();
+    // Fewer vertices are nearer to all edges.
+    let (few, many) = if a.vertices.count() < b.vertices.count() { (a, &near_b) } else { (b, &near_a) };
+    let limit = Cell::new(least_of_vertices(few, many));
+    let (mut best, mut common) = (None::<Candidate<N>>, None);
+    near_a.any(
+        |bounds| squared_gap(bounds, &b_bounds) <= limit.get(),
+        |e| {
+            let bounds = e.1.bounds();
+            squared_gap(&bounds, &b_bounds) <= limit.get()
+                && near_b.any(
+                    |other| squared_gap(&bounds, other) <= limit.get(),
+                    |f| {
+                        common = include_pair(&mut best, e, f);
+                        if let Some(known) = best {
+                            limit.set(f64_min(limit.get(), known.separation.square));
+                        }
+                        common.is_some()
+                    },
+                )
+        },
+    );
+    match common {
+        Some(feet) => Some(Nearest::Common(feet)),
+        None => best.map(Nearest::Apart),
     }
-    best.map(Nearest::Apart)
 }
 
 /// At least the least squared distance: slightly more than that of some of a shape's vertices.
@@ -245,7 +248,7 @@ fn least_of_vertices<N: Number>(a: Shape<N>, near: &NearEdges<N>) -> f64 {
     const SOME: usize = 16;
     const MORE: f64 = 1.0 + 1.0 / (1u32 << 10) as f64;
     let count = a.vertices.count();
-    let some = (0..SOME).map(|i| a.vertices.vertex(i * count / SOME));
+    let some = (0..count.min(SOME)).map(|i| a.vertices.vertex(i * count / count.min(SOME)));
     MORE * some.map(|p| near.least_square(p, |edge| separation(edge, p).square)).fold(f64::INFINITY, f64_min)
 }
 
