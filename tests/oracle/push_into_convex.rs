@@ -334,7 +334,7 @@ fn check(mut rng: Rng) {
         }
         if is_ok {
             moved += 1;
-            let best = best.unwrap_or_else(|| panic!("a push that the judge does not know: {bound:?}\n{}", what()));
+            let best = best.unwrap_or_else(|| panic!("a push that the oracle does not know: {bound:?}\n{}", what()));
             let unit = real(ulp(&rounded(&best)));
             if is_tiny(&rounded(&best)) {
                 tiny += 1;

@@ -121,10 +121,10 @@ fn run_boxes<V: F32s>(path: EdgePath) -> Option<StretchBoxes> {
     if fits { StretchBoxes::of::<V>(path, V::WIDTH) } else { None }
 }
 
-/// Whether an edge of the path certainly crosses an edge of the run, or certainly no two have a point in common.
+/// Whether an edge of the other path certainly crosses an edge of the run, or certainly no two have a point in common.
 #[inline(always)]
-fn run_meets<V: F32s>([path, run]: [EdgePath; 2], bounds: &Bounds) -> Filtered {
-    let (mut edges, mut run) = (EdgeBlocks::path(path.vertices, path.end), EdgeBlocks::path(run.vertices, run.end));
+fn run_meets<V: F32s>([other, run]: [EdgePath; 2], bounds: &Bounds) -> Filtered {
+    let (mut edges, mut run) = (EdgeBlocks::path(other.vertices, other.end), EdgeBlocks::path(run.vertices, run.end));
     let (Some(edges), Some(run)) = (edges.next::<V>(), run.next::<V>()) else { return Filtered::UNCERTAIN };
     // The near edges as one mask: a branch for each edge would be mispredicted.
     let mut near = EdgeRun::of(edges.a, edges.b).near(*bounds) & edges.used;
@@ -133,10 +133,10 @@ fn run_meets<V: F32s>([path, run]: [EdgePath; 2], bounds: &Bounds) -> Filtered {
     while near != 0 {
         let i = near.trailing_zeros() as usize;
         near &= near - 1;
-        let Some(p) = path.vertices.get(i) else { return Filtered::UNCERTAIN };
-        let q = match path.vertices.get(i + 1) {
+        let Some(p) = other.vertices.get(i) else { return Filtered::UNCERTAIN };
+        let q = match other.vertices.get(i + 1) {
             Some(next) => *next,
-            None => path.end,
+            None => other.end,
         };
         let met = run.meet(*p, q);
         if met.crossed & V::ALL != 0 {
