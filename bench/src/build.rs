@@ -7,6 +7,7 @@ use crate::peers::{geo, parry, rstar, tg};
 use crate::race::{Limits, Who, median};
 use crate::rows::Setup;
 use crate::table::{Report, head, nanoseconds, times, write_line};
+use crate::world_memory;
 use ::geo::MultiPolygon;
 use ::geo::indexed::{IntervalTreeMultiPolygon, PreparedGeometry};
 use fastrand::Rng;
@@ -117,6 +118,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
         cells.push(fastest_peer(&contestants, &rounds));
         write_line(&mut text, cells.iter().map(String::as_str));
     }
+    text.push_str(&world_memory::table(setup));
     Report { text, complaints }
 }
 

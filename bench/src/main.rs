@@ -25,6 +25,7 @@ mod race;
 mod rows;
 mod speed;
 mod table;
+mod world_memory;
 
 use graze::Graze;
 use lexopt::{Arg, Parser, ValueExt};

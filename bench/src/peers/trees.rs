@@ -27,6 +27,11 @@ pub trait Tree: Sized + 'static {
 
     /// The number of boxes that meet a box.
     fn count(&self, region: &Aabb) -> usize;
+
+    /// The bytes that a library in C has allocated.
+    fn bytes_in_c(&self) -> usize {
+        0
+    }
 }
 
 fn enters(ray: &Segment, own: &Aabb) -> Option<f32> {
@@ -156,6 +161,12 @@ impl Tree for Box2dTree {
 
     fn count(&self, region: &Aabb) -> usize {
         self.found(*region, None)
+    }
+
+    fn bytes_in_c(&self) -> usize {
+        // SAFETY: a tree.
+        let bytes = unsafe { b2DynamicTree_GetByteCount(&self.tree) };
+        bytes as usize
     }
 }
 

@@ -19,7 +19,7 @@ mod round;
 mod scattered;
 mod seams;
 mod shapes;
-mod world;
+pub mod world;
 mod world_queries;
 
 use crate::data::{comb, concave, spikes, spiral};

@@ -48,7 +48,7 @@ impl Ticks {
         Rc::new(Ticks { places: [first, then], tick: Cell::new(0) })
     }
 
-    fn next(&self) -> &[[f32; 3]] {
+    pub fn next(&self) -> &[[f32; 3]] {
         self.tick.set(1 - self.tick.get());
         &self.places[self.tick.get()]
     }
