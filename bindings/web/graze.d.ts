@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 import type { Functions, Shape } from './functions.js';
 
 export * from './functions.js';

@@ -71,13 +71,13 @@ fn make(options: &Options) -> Result<(), String> {
     if !manifest.contains(&format!("\"version\": \"{version}\"")) {
         return Err(format!("package.json is not of version {version}"));
     }
-    let mut plugins = Vec::new();
+    let (mut plugins, mut failures) = (Vec::new(), Vec::new());
     for platform in &PLATFORMS {
         if !options.only.is_empty() && !options.only.iter().any(|only| platform.folder.starts_with(only.as_str())) {
             continue;
         }
-        match build(platform, &options.profile)? {
-            Ok(library) => {
+        match build(platform, &options.profile) {
+            Ok(Ok(library)) => {
                 let to = package.join("Plugins").join(platform.folder);
                 fs::create_dir_all(&to)
                     .and_then(|()| fs::copy(&library, to.join(platform.file)))
@@ -85,7 +85,12 @@ fn make(options: &Options) -> Result<(), String> {
                 println!("{:<20} built for {}", platform.folder, platform.target);
                 plugins.push(platform);
             }
-            Err(missing) => println!("{:<20} left out: {missing}", platform.folder),
+            Ok(Err(missing)) => println!("{:<20} left out: {missing}", platform.folder),
+            // The package is made all the same: most games do without some platform.
+            Err(failure) => {
+                println!("{:<20} failed: {failure}", platform.folder);
+                failures.push(platform.folder);
+            }
         }
     }
     if plugins.is_empty() {
@@ -98,7 +103,10 @@ fn make(options: &Options) -> Result<(), String> {
         return Err("tar fails".to_string());
     }
     println!("package   {}\narchive   {}", package.join("package.json").display(), archive.display());
-    Ok(())
+    match failures.is_empty() {
+        true => Ok(()),
+        false => Err(format!("the package is without {}", failures.join(", "))),
+    }
 }
 
 /// The platform of a plugin, by its path within the package.

@@ -174,12 +174,15 @@ fn linker(platform: &Platform) -> Result<Result<Option<PathBuf>, String>, String
     })
 }
 
-/// A script that links as cc does: cargo takes a program alone.
+/// A script that links as cc does: cargo takes a program alone. Rust names iconv for macOS, which zig does not have and
+/// nothing here calls.
 fn zig(target: &str) -> std::io::Result<PathBuf> {
     let folder = workspace().join("target/unity/build");
     std::fs::create_dir_all(&folder)?;
     let path = folder.join(format!("zig-{target}"));
-    std::fs::write(&path, format!("#!/bin/sh\nexec python3 -m ziglang cc -target {target} \"$@\"\n"))?;
+    let without_iconv = r#"for word; do shift; [ "$word" = -liconv ] || set -- "$@" "$word"; done"#;
+    let script = format!("#!/bin/sh\n{without_iconv}\nexec python3 -m ziglang cc -target {target} \"$@\"\n");
+    std::fs::write(&path, script)?;
     #[cfg(unix)]
     std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
     Ok(path)
