@@ -330,14 +330,33 @@ static float lowest_of(Body *body, float *x) {
     return lowest;
 }
 
+/* The same body on tiles and on one floor. */
+typedef struct Both {
+    Body tiles, in_one;
+} Both;
+
+static Both both_in(GrazeWorld *const worlds[2], const GrazeShape *shape, float radians) {
+    const Both both = {body_in(worlds[0], shape, 0, 0, radians), body_in(worlds[1], shape, 0, 0, radians)};
+    return both;
+}
+
+static void remove_both(const Both *both) {
+    CHECK_EQUAL(graze_world_remove(both->tiles.world, both->tiles.id), GRAZE_OK);
+    CHECK_EQUAL(graze_world_remove(both->in_one.world, both->in_one.id), GRAZE_OK);
+}
+
 /* On tiles no other direction than on one floor, and as deep; over a ledge also upward. */
-static void check_as_in_one(const Body *tiles, const Body *in_one, int or_up) {
+static void check_as_in_one_at(Both *both, float x, float y, int or_up) {
     GrazeWorldContact contacts[MOST], expected[2];
     float deepest = 0;
     size_t count;
     memset(expected, 0, sizeof expected);
-    CHECK_EQUAL(graze_world_contacts(in_one->world, in_one->id, UINT32_MAX, expected, 2), 1);
-    count = graze_world_contacts(tiles->world, tiles->id, UINT32_MAX, contacts, MOST);
+    both->tiles.x = both->in_one.x = x;
+    both->tiles.y = both->in_one.y = y;
+    place(&both->tiles);
+    place(&both->in_one);
+    CHECK_EQUAL(graze_world_contacts(both->in_one.world, both->in_one.id, UINT32_MAX, expected, 2), 1);
+    count = graze_world_contacts(both->tiles.world, both->tiles.id, UINT32_MAX, contacts, MOST);
     CHECK(count > 0 && count <= MOST);
     for (size_t i = 0; i < count; i++) {
         const GrazeContact *const contact = &contacts[i].contact;
@@ -360,20 +379,15 @@ static void test_tilted_bodies_on_small_tiles(void) {
         for (int k = 0; k < 26 * BODIES; k++) {
             const float angle = ANGLES[k % 13] * (k % 2 ? 1.0f : -1.0f);
             const GrazeShape *const own = &bodies[k / 26].shape;
-            Body tiles = body_in(worlds[0], own, 0, 0, angle), in_one = body_in(worlds[1], own, 0, 0, angle);
+            Both both = both_in(worlds, own, angle);
             float x = 0;
-            const float lowest = lowest_of(&tiles, &x);
+            const float lowest = lowest_of(&both.tiles, &x);
             for (int m = 0; m < 18; m++) {
                 const float depth = m < 6 ? 1e-5f : m < 12 ? 0.01f : 0.05f;
-                tiles.x = in_one.x = places[m % 6] * TILES[i] - x;
-                tiles.y = in_one.y = -lowest - depth;
                 CASE("%s on tiles of %g, turned by %g, place %d", bodies[k / 26].name, (double)TILES[i], (double)angle, m);
-                place(&tiles);
-                place(&in_one);
-                check_as_in_one(&tiles, &in_one, 0);
+                check_as_in_one_at(&both, places[m % 6] * TILES[i] - x, -lowest - depth, 0);
             }
-            CHECK_EQUAL(graze_world_remove(worlds[0], tiles.id), GRAZE_OK);
-            CHECK_EQUAL(graze_world_remove(worlds[1], in_one.id), GRAZE_OK);
+            remove_both(&both);
         }
         graze_world_free(worlds[0]);
         graze_world_free(worlds[1]);
@@ -385,20 +399,14 @@ static void test_tilted_bodies_over_a_ledge(void) {
     for (int i = 0; i < 7; i++) {
         GrazeWorld *const worlds[] = {world_of_floor(TILES[i], -30, 0, 0), world_of_floor(TILES[i], -30, 0, 1)};
         for (int k = 1; k < 7; k++) {
-            Body tiles = body_in(worlds[0], &bodies[1].shape, 0, 0, -ANGLES[k]);
-            Body in_one = body_in(worlds[1], &bodies[1].shape, 0, 0, -ANGLES[k]);
+            Both both = both_in(worlds, &bodies[1].shape, -ANGLES[k]);
             for (int m = 0; m < 10; m++) {
                 /* The middle is over the floor, and the long side goes through a place under the ledge's corner. */
                 const float x = -0.15f * (float)m, depth = 0.01f + 0.002f * (float)m;
-                tiles.x = in_one.x = x;
-                tiles.y = in_one.y = 0.25f / cosf(ANGLES[k]) - x * tanf(ANGLES[k]) - depth;
                 CASE("tiles of %g, turned by %g, at %g", (double)TILES[i], (double)ANGLES[k], (double)x);
-                place(&tiles);
-                place(&in_one);
-                check_as_in_one(&tiles, &in_one, 1);
+                check_as_in_one_at(&both, x, 0.25f / cosf(ANGLES[k]) - x * tanf(ANGLES[k]) - depth, 1);
             }
-            CHECK_EQUAL(graze_world_remove(worlds[0], tiles.id), GRAZE_OK);
-            CHECK_EQUAL(graze_world_remove(worlds[1], in_one.id), GRAZE_OK);
+            remove_both(&both);
         }
         graze_world_free(worlds[0]);
         graze_world_free(worlds[1]);

@@ -294,7 +294,7 @@ fn is_convex(piece: &Piece) -> bool {
     }
 }
 
-/// How far a must move outward, against the normal, off an edge of b, with what is beside b; in f64.
+/// How far a must move outward, against the normal, off an edge of b, until its part beside b is out; in f64.
 fn depth_off(side: &[Vertex; 2], a: &Piece, b: &Piece) -> f64 {
     let direction = minus(&side[1], &side[0]);
     let length = dot(&direction, &direction).to_f64().value().sqrt();

@@ -1,6 +1,6 @@
 //! The contact of two convex shapes off a given side of one of them, though another side may be nearer.
 //!
-//! The push along a side's normal is long enough if what is beside the shape of the side comes out of it: what is past
+//! The push along a side's normal is long enough if the part beside the shape of the side comes out of it: parts past
 //! its ends need not. So a tilted box over a ledge of small tiles is pushed up by each of them only as far as it is
 //! inside of that tile.
 
@@ -84,7 +84,7 @@ fn deepest_beside<N: Number>(
     if of.radius > 0.0 || of.vertices().any(|(_, p)| behind(p) == most && is_beside(p)) {
         return (most, None);
     }
-    // Depths are concave along the outline: what is beside is deepest where the outline leaves it.
+    // Depths are concave along the outline: the part beside is deepest where the outline leaves it.
     let mut best = (f64::NEG_INFINITY, None);
     for (edge, [p, q]) in of.edges() {
         let ([at, end], depth) = ([along(p), along(q)], behind(p));

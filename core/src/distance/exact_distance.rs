@@ -212,8 +212,9 @@ fn nearest_of_edges<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<Nearest<N>> {
     if a.vertices.count().saturating_mul(b.vertices.count()) <= FEW_PAIRS {
         return nearest_of_pairs(pairs(a, b));
     }
-    let [mut near_a, mut near_b] = [NearEdges::new(a), NearEdges::new(b)];
+    let mut near_a = NearEdges::new(a);
     near_a.find_blocks();
+    let mut near_b = NearEdges::new(b);
     near_b.find_blocks();
     let b_bounds = near_b.bounds();
     // Fewer vertices are nearer to all edges.

@@ -93,7 +93,7 @@ fn any_pair_meets<V: F32s>(
     Filtered { value: false, certain: true }
 }
 
-/// Whether stretches of any length cross. Stretches of 64 runs and more are divided twice.
+/// Whether stretches of any length cross. Stretches of more than 64 runs are divided twice.
 #[inline(always)]
 fn stretches_meet<V: F32s>(paths: [EdgePath; 2], bounds: &Bounds) -> Filtered {
     let [a, b] = paths.map(|path| path.vertices.len());

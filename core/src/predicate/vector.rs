@@ -362,6 +362,7 @@ mod tests {
         let length = |x| compare_length(Vector::free(point(x, 0.0)).shifted([0.0, 4.0]), reach);
         assert_eq!([length(2.9), length(3.0), length(3.1)], [-1, 0, 1]);
     }
+
     #[test]
     fn angles_to_lines() {
         let vector = |x, y| Vector::free(point(x, y));

@@ -49,7 +49,7 @@ fn bounds<V: F32s>(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
     }
 }
 
-/// What is chosen of the x, and of the y, in a list of both in turn. By halves: in vectors, too.
+/// The x and the y chosen of a list of both in turn. By halves, which compilers make vectors of.
 #[inline(always)]
 fn folded(mut list: [i32; 2 * STEP], choose: impl Fn(i32, i32) -> i32) -> [i32; 2] {
     let mut half = STEP;

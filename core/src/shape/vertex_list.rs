@@ -53,7 +53,7 @@ fn widened<N: Number>(&[x, y]: &[N::Scalar; 2]) -> Point<N> {
     Point::at(N::of(x).widen_fast(), N::of(y).widen_fast())
 }
 
-/// The box around the vertices of a list; around the given one, its first, if it is empty.
+/// The box around a vertex and the list that begins with it, or is empty.
 fn list_bounds<N: Number>(list: &[[N::Scalar; 2]], first: Point<N>) -> Aabb<N> {
     const MANY: usize = 16;
     if list.len() >= MANY
