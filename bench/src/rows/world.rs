@@ -10,6 +10,7 @@ use crate::graze::{Aabb, CHAIN, CONVEX, Graze, RayHit, Segment, Shape, World, Wo
 use crate::peers::rstar;
 use crate::peers::trees::{Box2dTree, ParryTree, Tree};
 use crate::race::{Row, Who};
+use fastrand::Rng;
 use std::cell::{Cell, RefCell};
 use std::ffi::c_void;
 use std::rc::Rc;
@@ -249,9 +250,14 @@ pub fn swept_pairs(mut boxes: Vec<Aabb>) -> usize {
     count
 }
 
+/// The random numbers of a row's queries. They are not those of its shapes, on which the queries would begin.
+pub fn query_rng(setup: &Setup, name: &str) -> Rng {
+    setup.rng(&format!("{name}, queries"))
+}
+
 /// Rays from anywhere to anywhere among boxes.
 pub fn rays_among(setup: &Setup, name: &str, count: usize) -> Rc<Vec<Segment>> {
-    let mut rng = setup.rng(name);
+    let mut rng = query_rng(setup, name);
     let side = 2.0 * (count as f64).sqrt();
     let mut end = || [between(&mut rng, 0.0, side) as f32, between(&mut rng, 0.0, side) as f32];
     let rays = (0..setup.count(16).min(1000)).map(|_| {
@@ -306,7 +312,7 @@ fn add_rays_at_tree<T: Tree>(row: &mut Row, boxes: &[Aabb], rays: Rc<Vec<Segment
 /// All boxes in a region of eight by eight.
 fn region(setup: &Setup, name: &str, count: usize) -> Row {
     let ticks = Ticks::new(setup, name, count, 0);
-    let mut rng = setup.rng(name);
+    let mut rng = query_rng(setup, name);
     let side = 2.0 * (count as f64).sqrt();
     let corners: Vec<[f32; 8]> = (0..setup.count(32).min(1000))
         .map(|_| {

@@ -1,6 +1,6 @@
 //! Queries of worlds of boxes: see `world.rs`.
 
-use super::world::{Ticks, filled, rays_among, square, swept_pairs};
+use super::world::{Ticks, filled, query_rng, rays_among, square, swept_pairs};
 use super::{Plan, Setup, plan};
 use crate::data::between;
 use crate::graze::{Aabb, Closest, Graze, RayHit, Segment, Shape, Slide, SweepHit, Symbol, Verdict, World, WorldPair};
@@ -12,7 +12,7 @@ type Sweep = unsafe extern "C" fn(*const World, *const Shape, f32, f32, u32, u32
 
 /// Unit squares somewhere among boxes, and motions of up to ten units.
 fn motions(setup: &Setup, name: &str, side: f64) -> Rc<Vec<([f32; 8], [f32; 2])>> {
-    let mut rng = setup.rng(name);
+    let mut rng = query_rng(setup, name);
     let motions = (0..setup.count(40).min(1000)).map(|_| {
         let [x, y] = [(); 2].map(|()| between(&mut rng, 0.0, side) as f32);
         let motion = [(); 2].map(|()| between(&mut rng, -10.0, 10.0) as f32);
@@ -69,8 +69,7 @@ fn slide(setup: &Setup, name: &str, count: usize, is_inside: bool) -> Row {
         let [x, y, right, _, _, top, ..] = *xy;
         boxes.iter().any(|b| b.min_x < right && x < b.max_x && b.min_y < top && y < b.max_y)
     };
-    // Other random numbers than those of the boxes.
-    let mut motions = motions(setup, &format!("{name}, motions"), 2.0 * (count as f64).sqrt()).to_vec();
+    let mut motions = motions(setup, name, 2.0 * (count as f64).sqrt()).to_vec();
     motions.retain(|motion| overlaps(motion) == is_inside);
     let motions = Rc::new(motions);
     let mut row = Row::new(name, motions.len());
