@@ -14,7 +14,7 @@ const BUILDS: [(&str, &str, &str); 2] =
 /// The library's table of functions, which holds JavaScript's error handler.
 const FLAGS: &str = "-C link-arg=--export-table -C link-arg=--growable-table";
 
-const PACKAGE: [&str; 5] = ["package.json", "graze.js", "graze.d.ts", "functions.js", "functions.d.ts"];
+const PACKAGE: [&str; 6] = ["package.json", "README.md", "graze.js", "graze.d.ts", "functions.js", "functions.d.ts"];
 
 /// Builds everything, and returns the folder of the pages; the package is the folder graze in it.
 pub fn build() -> Result<PathBuf, String> {
