@@ -1,4 +1,5 @@
-//! Inspects the libraries that ship: their exports, their imports, and that nothing in them panics.
+//! Inspects the libraries that ship: their exports, their imports, that nothing in them panics, and that vectors are
+//! inlined.
 #![cfg(target_os = "linux")]
 
 use graze_harness::{Language, Link, Program, SONAME, Shipped, header, shipped, workspace};
@@ -116,6 +117,15 @@ fn the_static_library_brings_only_the_header_and_no_panic() {
     let panicking: Vec<&str> =
         with.iter().map(|symbol| symbol.name.as_str()).filter(|name| name.contains("panic")).collect();
     assert!(panicking.is_empty(), "{panicking:#?}");
+
+    // A vector function that calls an intrinsic has lost its target features, by a function that is passed. Only the
+    // question for the processor's registers is called.
+    let not_inlined: Vec<&str> = with
+        .iter()
+        .map(|symbol| symbol.name.as_str())
+        .filter(|name| name.contains("core_arch") && !name.contains("_xgetbv"))
+        .collect();
+    assert!(not_inlined.is_empty(), "{not_inlined:#?}");
 }
 
 struct Defined {

@@ -145,7 +145,8 @@ impl<V: F32s> ConvexPair<V> {
     /// `scale` is computed before the overlap is known, so that the division runs beside the determinants.
     #[inline(always)]
     fn of<const FOR_CONTACT: bool>([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
-        let origin = (*a.first()?).map(V::splat);
+        let [origin_x, origin_y] = *a.first()?;
+        let origin = [V::splat(origin_x), V::splat(origin_y)];
         let PairLanes { from: [x, y], to, after: [after_x, after_y], previous, next, last, used } =
             PairLanes::<V>::load([a, b])?;
         let (u_x, u_y) = (to[0] - x, to[1] - y);

@@ -82,7 +82,7 @@ struct Span {
 impl Span {
     #[inline(always)]
     fn of<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], [u_x, u_y]: [f32; 2]) -> Self {
-        let (from, u_x, u_y) = (from.map(V::splat), V::splat(u_x), V::splat(u_y));
+        let (from, u_x, u_y) = ([V::splat(from[0]), V::splat(from[1])], V::splat(u_x), V::splat(u_y));
         let (relative, absolute, largest) =
             (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(COORDINATE_LIMIT));
         let (mut least, mut most, mut small) = (V::splat(f32::INFINITY), V::splat(f32::NEG_INFINITY), V::ALL);
@@ -102,7 +102,8 @@ impl Span {
 /// 1 if a point certainly lies inside an outline of either winding.
 #[inline(always)]
 fn contains_point<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> u32 {
-    let (from, [point_x, point_y]) = (from.map(V::splat), point.map(V::splat));
+    let from = [V::splat(from[0]), V::splat(from[1])];
+    let (point_x, point_y) = (V::splat(point[0]), V::splat(point[1]));
     let point_size = point_x.abs() + point_y.abs();
     let (mut lefts, mut rights) = (V::ALL, V::ALL);
     let mut rest = EdgeBlocks::all(outline);

@@ -59,7 +59,7 @@ pub fn polygon_polygon<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     if !(has_area(a) & has_area(b)) {
         return Filtered::UNCERTAIN;
     }
-    let meeting = any_pair_meets::<V>(paths, [&a_boxes, &b_boxes], stretches_meet::<V>);
+    let meeting = any_pair_meets::<V, AnyStretches>(paths, [&a_boxes, &b_boxes]);
     if meeting.value | !meeting.certain {
         return meeting;
     }
@@ -72,47 +72,37 @@ pub fn polygon_polygon<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
 /// The boxes of both paths, in as many stretches as they may have.
 #[inline(always)]
 fn stretch_boxes<V: F32s>([a, b]: [EdgePath; 2]) -> Option<[StretchBoxes; 2]> {
-    let length = |path: EdgePath| StretchBoxes::length::<V>(path.vertices.len());
-    Some([StretchBoxes::of::<V>(a, length(a))?, StretchBoxes::of::<V>(b, length(b))?])
+    let lengths = [StretchBoxes::length::<V>(a.vertices.len()), StretchBoxes::length::<V>(b.vertices.len())];
+    Some([StretchBoxes::of::<V>(a, lengths[0])?, StretchBoxes::of::<V>(b, lengths[1])?])
 }
 
-/// Whether two stretches of edges that are near each other certainly meet, as `meet` says, or certainly no two do.
+/// How two stretches of edges are compared. A trait and no function that is passed: calls of those lose the target
+/// features.
+trait StretchComparison {
+    /// Whether two stretches, of which the second has these bounds, certainly meet or certainly do not.
+    fn meet<V: F32s>(paths: [EdgePath; 2], bounds: &Bounds) -> Filtered;
+}
+
+/// Stretches of any length.
+struct AnyStretches;
+
+/// Stretches of at most 64 runs, by boxes of runs, which are as many edges as lanes.
+struct ManyRuns;
+
+/// Stretches of one run each.
+struct OneRun;
+
+/// Whether two stretches of edges that are near each other certainly meet, or certainly no two do.
 #[inline(always)]
-fn any_pair_meets<V: F32s>(
-    paths: [EdgePath; 2],
-    boxes: [&StretchBoxes; 2],
-    meet: impl Fn([EdgePath; 2], &Bounds) -> Filtered,
-) -> Filtered {
+fn any_pair_meets<V: F32s, C: StretchComparison>(paths: [EdgePath; 2], boxes: [&StretchBoxes; 2]) -> Filtered {
     let mut pairs = NearStretches::of::<V>(paths, boxes);
     while let Some((paths, bounds)) = pairs.next::<V>() {
-        let filtered = meet(paths, &bounds);
+        let filtered = C::meet::<V>(paths, &bounds);
         if filtered.value | !filtered.certain {
             return filtered;
         }
     }
     Filtered { value: false, certain: true }
-}
-
-/// Whether stretches of any length cross. Stretches of more than 64 runs are divided twice.
-#[inline(always)]
-fn stretches_meet<V: F32s>(paths: [EdgePath; 2], bounds: &Bounds) -> Filtered {
-    let [a, b] = paths.map(|path| path.vertices.len());
-    let most = MOST_STRETCHES * V::WIDTH;
-    if (a <= V::WIDTH) & (b <= V::WIDTH) {
-        run_meets::<V>(paths, bounds)
-    } else if (a <= most) & (b <= most) {
-        runs_meet::<V>(paths, bounds)
-    } else {
-        let Some([a, b]) = stretch_boxes::<V>(paths) else { return Filtered::UNCERTAIN };
-        any_pair_meets::<V>(paths, [&a, &b], runs_meet::<V>)
-    }
-}
-
-/// Whether stretches of at most 64 runs cross, by boxes of runs, which are as many edges as lanes.
-#[inline(always)]
-fn runs_meet<V: F32s>([a, b]: [EdgePath; 2], _: &Bounds) -> Filtered {
-    let (Some(a_boxes), Some(b_boxes)) = (run_boxes::<V>(a), run_boxes::<V>(b)) else { return Filtered::UNCERTAIN };
-    any_pair_meets::<V>([a, b], [&a_boxes, &b_boxes], run_meets::<V>)
 }
 
 #[inline(always)]
@@ -121,30 +111,57 @@ fn run_boxes<V: F32s>(path: EdgePath) -> Option<StretchBoxes> {
     if fits { StretchBoxes::of::<V>(path, V::WIDTH) } else { None }
 }
 
-/// Whether an edge of the other path certainly crosses an edge of the run, or certainly no two have a point in common.
-#[inline(always)]
-fn run_meets<V: F32s>([other, run]: [EdgePath; 2], bounds: &Bounds) -> Filtered {
-    let (mut edges, mut run) = (EdgeBlocks::path(other.vertices, other.end), EdgeBlocks::path(run.vertices, run.end));
-    let (Some(edges), Some(run)) = (edges.next::<V>(), run.next::<V>()) else { return Filtered::UNCERTAIN };
-    // The near edges as one mask: a branch for each edge would be mispredicted.
-    let mut near = EdgeRun::of(edges.a, edges.b).near(*bounds) & edges.used;
-    let run = EdgeRun::of(run.a, run.b);
-    let mut uncertain = 0;
-    while near != 0 {
-        let i = near.trailing_zeros() as usize;
-        near &= near - 1;
-        let Some(p) = other.vertices.get(i) else { return Filtered::UNCERTAIN };
-        let q = match other.vertices.get(i + 1) {
-            Some(next) => *next,
-            None => other.end,
-        };
-        let met = run.meet(*p, q);
-        if met.crossed & V::ALL != 0 {
-            return Filtered { value: true, certain: true };
+impl StretchComparison for AnyStretches {
+    /// Stretches of more than 64 runs are divided twice.
+    #[inline(always)]
+    fn meet<V: F32s>(paths: [EdgePath; 2], bounds: &Bounds) -> Filtered {
+        let [a, b] = [paths[0].vertices.len(), paths[1].vertices.len()];
+        let most = MOST_STRETCHES * V::WIDTH;
+        if (a <= V::WIDTH) & (b <= V::WIDTH) {
+            OneRun::meet::<V>(paths, bounds)
+        } else if (a <= most) & (b <= most) {
+            ManyRuns::meet::<V>(paths, bounds)
+        } else {
+            let Some([a, b]) = stretch_boxes::<V>(paths) else { return Filtered::UNCERTAIN };
+            any_pair_meets::<V, ManyRuns>(paths, [&a, &b])
         }
-        uncertain |= met.uncertain;
     }
-    Filtered { value: false, certain: uncertain & V::ALL == 0 }
+}
+
+impl StretchComparison for ManyRuns {
+    #[inline(always)]
+    fn meet<V: F32s>([a, b]: [EdgePath; 2], _: &Bounds) -> Filtered {
+        let (Some(a_boxes), Some(b_boxes)) = (run_boxes::<V>(a), run_boxes::<V>(b)) else { return Filtered::UNCERTAIN };
+        any_pair_meets::<V, OneRun>([a, b], [&a_boxes, &b_boxes])
+    }
+}
+
+impl StretchComparison for OneRun {
+    #[inline(always)]
+    fn meet<V: F32s>([other, run]: [EdgePath; 2], bounds: &Bounds) -> Filtered {
+        let mut edges = EdgeBlocks::path(other.vertices, other.end);
+        let mut run = EdgeBlocks::path(run.vertices, run.end);
+        let (Some(edges), Some(run)) = (edges.next::<V>(), run.next::<V>()) else { return Filtered::UNCERTAIN };
+        // The near edges as one mask: a branch for each edge would be mispredicted.
+        let mut near = EdgeRun::of(edges.a, edges.b).near(*bounds) & edges.used;
+        let run = EdgeRun::of(run.a, run.b);
+        let mut uncertain = 0;
+        while near != 0 {
+            let i = near.trailing_zeros() as usize;
+            near &= near - 1;
+            let Some(p) = other.vertices.get(i) else { return Filtered::UNCERTAIN };
+            let q = match other.vertices.get(i + 1) {
+                Some(next) => *next,
+                None => other.end,
+            };
+            let met = run.meet(*p, q);
+            if met.crossed & V::ALL != 0 {
+                return Filtered { value: true, certain: true };
+            }
+            uncertain |= met.uncertain;
+        }
+        Filtered { value: false, certain: uncertain & V::ALL == 0 }
+    }
 }
 
 /// A run of edges, one a lane, to be tested against other edges.
