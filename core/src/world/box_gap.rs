@@ -2,9 +2,9 @@
 
 use super::BoxTree;
 use super::best_first::{BestFirst, BoxRank};
-use super::box_tree::{Boxes, LANES};
+use super::box_tree::Boxes;
 use crate::filter::Bounds;
-use crate::simd::{F32s, Mask, dispatch};
+use crate::simd::{F32s, dispatch};
 
 /// A box whose distance is asked.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +29,8 @@ impl<'a> NearBoxSearch<'a> {
 
 impl BoxRank for BoxGap {
     #[inline(always)]
-    fn ranks<V: F32s>(&self, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask {
-        gaps::<V>(&self.bounds, node, ranks)
+    fn ranks<V: F32s>(&self, node: &Boxes) -> V::F32x16 {
+        gaps::<V>(&self.bounds, node)
     }
 }
 
@@ -43,17 +43,13 @@ fn next_at_width<V: F32s>(search: &mut NearBoxSearch<'_>, limit: f32) -> Option<
     search.next_at::<V>(limit)
 }
 
-/// All boxes of a node, and lower bounds of their distances from a box.
+/// Lower bounds of the distances of a node's boxes from a box; infinity for those that are missing.
 ///
 /// A distance is at least the gap on each axis, and at least their sum times the root of one half. Squares, which would
 /// bound it better, would leave the range of floats. Three roundings, each of 2^-23 in any direction, and numbers that
 /// are flushed to 0 only lower the result.
 #[inline(always)]
-fn gaps<V: F32s>(
-    [min_x, min_y, max_x, max_y]: &Bounds,
-    [low_x, low_y, high_x, high_y]: &Boxes,
-    ranks: &mut [f32; LANES],
-) -> Mask {
+fn gaps<V: F32s>([min_x, min_y, max_x, max_y]: &Bounds, [low_x, low_y, high_x, high_y]: &Boxes) -> V::F32x16 {
     const LESS: f32 = 1.0 - 1.0 / (1u32 << 20) as f32;
     const ROOT_OF_HALF: f32 = core::f32::consts::FRAC_1_SQRT_2 * LESS;
     let none = V::F32x16::splat(0.0);
@@ -63,7 +59,5 @@ fn gaps<V: F32s>(
     let below = V::F32x16::splat(*min_y) - V::F32x16::load(high_y);
     let (x, y) = (right.max(left).max(none), above.max(below).max(none));
     let part = V::F32x16::splat(ROOT_OF_HALF);
-    (x.max(y) * V::F32x16::splat(LESS)).max(x * part + y * part).store(ranks);
-    // Missing boxes are infinitely far.
-    V::F32x16::ALL & !V::F32x16::splat(f32::MAX).lt(V::F32x16::load(low_x))
+    (x.max(y) * V::F32x16::splat(LESS)).max(x * part + y * part)
 }

@@ -1,10 +1,10 @@
 //! The boxes that a moving box meets, those first that it meets first. A ray is the path of a point.
 
 use super::best_first::{BestFirst, BoxRank};
-use super::box_tree::{Boxes, LANES, meeting};
+use super::box_tree::{Boxes, meeting};
 use super::{BoxTree, tree_box};
 use crate::filter::Bounds;
-use crate::simd::{F32s, Mask, dispatch};
+use crate::simd::{F32s, dispatch};
 
 /// Numbers beyond this, and motions below its inverse, are compared by the box around the path alone.
 const MOST: f32 = (1u64 << 60) as f32;
@@ -57,8 +57,8 @@ impl<'a> PathBoxSearch<'a> {
 
 impl BoxRank for BoxPath {
     #[inline(always)]
-    fn ranks<V: F32s>(&self, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask {
-        entries::<V>(self, node, ranks)
+    fn ranks<V: F32s>(&self, node: &Boxes) -> V::F32x16 {
+        entries::<V>(self, node)
     }
 }
 
@@ -71,16 +71,16 @@ fn next_at_width<V: F32s>(search: &mut PathBoxSearch<'_>, limit: f32) -> Option<
     search.next_at::<V>(limit)
 }
 
-/// The boxes that a moving box may meet, and lower bounds of the times at which it does.
+/// Lower bounds of the times at which a moving box meets boxes; infinity if it certainly does not.
 ///
 /// Slab test (Kay and Kajiya, Ray tracing complex scenes, 1986). A difference, the inverse and the product are each off
 /// by 2^-23 of themselves in any rounding mode. Denormals that are read or written as 0 move a time by less than 2^-64.
 #[inline(always)]
-fn entries<V: F32s>(path: &BoxPath, node: &Boxes, times: &mut [f32; LANES]) -> Mask {
+fn entries<V: F32s>(path: &BoxPath, node: &Boxes) -> V::F32x16 {
     const LESS: f32 = 1.0 - 1.0 / (1u32 << 20) as f32;
     const MORE: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
     const SHIFT: f32 = 1.0 / MOST;
-    let mut lanes = meeting::<V>(node, path.bounds);
+    let lanes = meeting::<V>(node, path.bounds);
     let (mut enter, mut leave) = (V::F32x16::splat(0.0), V::F32x16::splat(1.0));
     let mut axis = 0;
     while let (Some(low), Some(high), Some(own_low), Some(own_high), Some(inverse)) =
@@ -95,7 +95,5 @@ fn entries<V: F32s>(path: &BoxPath, node: &Boxes, times: &mut [f32; LANES]) -> M
         }
         axis += 1;
     }
-    lanes &= !leave.lt(enter);
-    enter.store(times);
-    lanes
+    V::F32x16::splat(f32::INFINITY).blend(lanes & !leave.lt(enter), enter)
 }
