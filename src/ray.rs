@@ -207,7 +207,8 @@ unsafe fn first_of_shapes_at_width<V: F32s>(
         // SAFETY: this function's own promise.
         let shape = unsafe { shapes.get(i) }.map_err(|error| ArgError { element: i, ..error })?;
         match answer::<V, _>(RayShape(shape, ray, WantedArg(true))) {
-            Ok(outcome) => first.include(i, shape, outcome),
+            // SAFETY: as above; they were read before.
+            Ok(outcome) => first.include(i, outcome, |index| unsafe { shapes.get(index) }.ok()),
             Err(invalid) => return Err(named(invalid, i)),
         }
         i += 1;

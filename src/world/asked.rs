@@ -8,6 +8,7 @@ use crate::args::{ArgError, ArgResult, Write, refuse};
 use core::ffi::CStr;
 use graze_core::answer::IndexedShape;
 use graze_core::outline_tree::EdgeTree;
+use graze_core::world::BoxOrder;
 
 /// The shapes of a world whose category is in a mask, without the ignored shape.
 #[derive(Clone, Copy)]
@@ -39,6 +40,14 @@ impl<'a> Asked<'a> {
         (self.ignored != Some(slot)).then_some(slot)
     }
 
+    /// The shape at a place of the tree, if it is one of these.
+    #[inline(always)]
+    pub fn at(&self, place: u32) -> Option<Found> {
+        let label = self.shapes.label_at(place)?;
+        let slot = self.slot_at(place)?;
+        Some(Found { slot, id: Shapes::id(slot, u32::from(label.generation)), box_order: label.box_order, place })
+    }
+
     /// The shape in a slot: valid, with vertices that live in the world.
     #[inline(always)]
     pub fn raw_shape(&self, slot: u32) -> Option<GrazeShape> {
@@ -56,6 +65,15 @@ impl<'a> Asked<'a> {
     pub fn may_be_large(&self, slot: u32) -> bool {
         self.shapes.get(slot).is_some_and(|own| EdgeTree::may_be_of(own.count as usize))
     }
+}
+
+/// A shape that a search has found.
+#[derive(Clone, Copy)]
+pub struct Found {
+    pub slot: u32,
+    pub id: u32,
+    pub box_order: Option<BoxOrder>,
+    pub place: u32,
 }
 
 /// Writes the slot's id and the outcome of a query for the first shape, each unless its pointer is NULL.

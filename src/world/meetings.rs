@@ -247,7 +247,7 @@ fn meeting(shapes: &Shapes, places: [u32; 2]) -> Option<u64> {
     }
     let tree = shapes.tree();
     let slots = places.map(|place| tree.item(place));
-    let verdict = if one.fills_box && other.fills_box {
+    let verdict = if one.box_order.is_some() && other.box_order.is_some() {
         let [a, b] = places.map(|place| tree.item_box(place));
         if boxes_overlap(a, b) { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH }
     } else {

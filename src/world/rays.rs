@@ -1,22 +1,24 @@
 //! Rays in a world.
 
 use super::GrazeWorld;
-use super::asked::{Asked, write_first};
+use super::asked::{Asked, Found, write_first};
 use super::least_out::{LeastOut, Places};
+use super::shapes::Shapes;
 use crate::abi::{GrazeRayHit, GrazeSegment, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
 use crate::args::{ArgResult, check_buffer, check_optional, named, refuse};
 use crate::ray::{NOTHING, graze_raycast};
 use core::cmp::Ordering;
-use graze_core::answer::argument::{Arguments, SegmentArg};
-use graze_core::answer::{FirstOfShapes, compare_first, ray_hit};
+use graze_core::answer::argument::{AabbArg, Arguments, SegmentArg, WantedArg};
+use graze_core::answer::{FirstOfShapes, RayAabb, compare_first, fast, ray_hit};
+use graze_core::filter::Fast;
 use graze_core::overlap::{Outcome, Verdict};
 use graze_core::ray::RayHit;
-use graze_core::simd::{F32s, dispatch};
+use graze_core::simd::{F32s, F32x4, dispatch};
 use graze_core::world::PathBoxSearch;
 
-/// The slot of the first shape on a ray, and its verdict and hit.
+/// The id of the first shape on a ray, and its verdict and hit.
 type First = Option<(u32, Outcome<RayHit>)>;
 
 dispatch! {
@@ -29,19 +31,34 @@ fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> Fir
     let Ok(mut first) = FirstOfShapes::new(ray) else { return None };
     let mut search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
     while let Some(place) = search.next_at::<V>(first.latest_time()) {
-        if let Some(slot) = asked.slot_at(place)
-            && let Some(outcome) = met(asked, slot, ray)
-            && let Some(shape) = asked.shape(slot)
+        if let Some(found) = asked.at(place)
+            && let Some(outcome) = met(asked, found, ray)
         {
-            first.include(slot as usize, shape.shape, outcome);
+            // The order of ids is that of slots.
+            first.include(found.id as usize, outcome, |id| Some(asked.shape(Shapes::slot_in(id as u32))?.shape));
         }
     }
-    first.outcome().map(|(slot, outcome)| (slot as u32, outcome))
+    first.outcome().map(|(id, outcome)| (id as u32, outcome))
 }
 
-/// What a valid ray meets of the shape in a slot. None if it misses the shape.
+/// What a valid ray meets of a shape. None if it misses the shape. A shape that fills its box is met as its box.
 #[inline(always)]
-fn met(asked: Asked<'_>, slot: u32, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
+fn met(asked: Asked<'_>, found: Found, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
+    if let Some(order) = found.box_order {
+        let own = AabbArg(asked.shapes.tree().item_box(found.place));
+        if let Fast::Certain(mut outcome) = fast::<F32x4, _>(RayAabb(own, ray, WantedArg(true))) {
+            if outcome.hit.t > 0.0 {
+                outcome.hit.edge = order.edge_on(outcome.hit.edge);
+            }
+            return Some(outcome).filter(|outcome| outcome.verdict != Verdict::Miss);
+        }
+    }
+    met_shape(asked, found.slot, ray)
+}
+
+/// What a valid ray meets of the shape in a slot.
+#[inline(never)]
+fn met_shape(asked: Asked<'_>, slot: u32, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
     if asked.may_be_large(slot) {
         return Some(ray_hit(&asked.shape(slot)?, ray)).filter(|outcome| outcome.verdict != Verdict::Miss);
     }
@@ -82,7 +99,7 @@ pub unsafe extern "C" fn graze_world_raycast(
         let asked = Asked::new(world, mask, ignore)?;
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
-        Ok(first_on_ray(asked, ray).map(|(slot, outcome)| (asked.shapes.id_of(slot), outcome)))
+        Ok(first_on_ray(asked, ray))
     };
     // SAFETY: the header asks for room for the results.
     unsafe { write_first(c"graze_world_raycast", run(), out, id) }
@@ -125,7 +142,7 @@ pub unsafe extern "C" fn graze_world_raycast_many(
             let is_valid = errors.number_of(i, valid.map(|()| 1u8)) != 0;
             let first = if is_valid { first_on_ray(asked, ray) } else { None };
             let (id, verdict, hit) = match first {
-                Some((slot, outcome)) => (asked.shapes.id_of(slot), outcome.verdict, outcome.hit.into()),
+                Some((id, outcome)) => (id, outcome.verdict, outcome.hit.into()),
                 None => (0, Verdict::Miss, NOTHING),
             };
             met += usize::from(verdict != Verdict::Miss);
@@ -178,10 +195,10 @@ pub unsafe extern "C" fn graze_world_raycast_all(
         let mut all = unsafe { LeastOut::new(HitPlaces { asked, ray, out, ids }, capacity) };
         let mut search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
         while let Some(place) = search.next(1.0) {
-            if let Some(slot) = asked.slot_at(place)
-                && let Some(outcome) = met(asked, slot, ray)
+            if let Some(found) = asked.at(place)
+                && let Some(outcome) = met(asked, found, ray)
             {
-                all.put((outcome.hit, asked.shapes.id_of(slot)));
+                all.put((outcome.hit, found.id));
             }
         }
         Ok(all.finish())

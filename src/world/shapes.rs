@@ -11,7 +11,7 @@ use graze_core::answer::{IndexedShape, grown_bounds};
 use graze_core::outline_tree::{EdgeTree, write_edge_tree};
 use graze_core::shape::{Kind, are_ordinary, move_outline, place_ordinary, place_outline};
 use graze_core::world::{
-    BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fills_box, fit_place, fit_upper_levels,
+    BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, box_order, fill_tree, fit_place, fit_upper_levels,
     order_shapes, radix_sort, set_box, sorted_item, tree_box, write_sizes,
 };
 
@@ -233,8 +233,8 @@ impl Shapes {
             begin: begin as u32,
             place: self.used_places as u32,
             is_changed: known.is_some_and(|slot| slot.is_changed),
-            fills_box: false,
-            added_fills_box: false,
+            box_order: None,
+            added_box_order: None,
             is_ordinary: false,
             position: [0.0; 3],
             user: new.user as u64,
@@ -308,10 +308,10 @@ impl Shapes {
         own.position = [x, y, radians];
         // Each corner has one of two numbers on each axis, as the box has.
         let has_area = (bounds[0] < bounds[2]) & (bounds[1] < bounds[3]);
-        let fills_box = own.added_fills_box & (radians == 0.0) & has_area;
+        let box_order = if (radians == 0.0) & has_area { own.added_box_order } else { None };
         let place = own.place as usize;
-        if fills_box != own.fills_box {
-            own.fills_box = fills_box;
+        if box_order != own.box_order {
+            own.box_order = box_order;
             self.write_label(slot);
         }
         if EdgeTree::may_be_of(count) {
@@ -366,10 +366,10 @@ impl Shapes {
 
     /// Finds whether the shape in a slot fills its box.
     pub fn find_whether_it_fills(&mut self, slot: u32, bounds: [f32; 4]) {
-        let fills =
-            self.vertices_of(slot).is_some_and(|outlines| outlines.may_fill && fills_box(outlines.placed, bounds));
+        let outlines = self.vertices_of(slot).filter(|outlines| outlines.may_fill);
+        let box_order = outlines.and_then(|outlines| box_order(outlines.placed, bounds));
         if let Some(own) = self.get_mut(slot) {
-            own.fills_box = fills;
+            own.box_order = box_order;
         }
         self.write_label(slot);
     }
@@ -377,10 +377,10 @@ impl Shapes {
     /// Finds what placing the shape in a slot may use, from the box around it as it was added.
     pub fn examine_added(&mut self, slot: u32, bounds: [f32; 4]) {
         let Some(outlines) = self.vertices_of(slot) else { return };
-        let fills = outlines.may_fill && fills_box(outlines.added, bounds);
+        let box_order = if outlines.may_fill { box_order(outlines.added, bounds) } else { None };
         let is_ordinary = are_ordinary(outlines.added);
         if let Some(own) = self.get_mut(slot) {
-            (own.added_fills_box, own.is_ordinary) = (fills, is_ordinary);
+            (own.added_box_order, own.is_ordinary) = (box_order, is_ordinary);
         }
     }
 

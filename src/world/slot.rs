@@ -4,6 +4,7 @@ use crate::abi::GrazeShape;
 use crate::args::layout::known_kind;
 use crate::growable::OutOfMemory;
 use graze_core::outline_tree::{EdgeTree, edge_tree_size};
+use graze_core::world::BoxOrder;
 
 /// An id is a slot above so many bits of a generation, which is never 0.
 pub const GENERATION_BITS: u32 = 10;
@@ -32,10 +33,10 @@ pub struct Slot {
     pub place: u32,
     /// Whether it has changed since the last update.
     pub is_changed: bool,
-    /// Whether it fills its box.
-    pub fills_box: bool,
-    /// Whether it did as it was added.
-    pub added_fills_box: bool,
+    /// The order of its corners if it fills its box.
+    pub box_order: Option<BoxOrder>,
+    /// The same as it was added.
+    pub added_box_order: Option<BoxOrder>,
     /// Whether its vertices as they were added are ordinary: see [`place_ordinary`].
     pub is_ordinary: bool,
     /// x, y, radians.
@@ -64,13 +65,13 @@ pub struct Label {
     pub category: u32,
     pub mask: u32,
     pub generation: u16,
-    pub fills_box: bool,
+    pub box_order: Option<BoxOrder>,
 }
 
 impl Label {
     pub fn of(own: &Slot) -> Self {
-        let Slot { category, mask, generation, fills_box, .. } = *own;
-        Label { category, mask, generation: generation as u16, fills_box }
+        let Slot { category, mask, generation, box_order, .. } = *own;
+        Label { category, mask, generation: generation as u16, box_order }
     }
 
     /// Whether the category of each of two shapes is in the mask of the other.

@@ -282,30 +282,36 @@ fn all_ray_hits_exact(
 
 /// The search for the first of several shapes on a ray. Of shapes that are met at once, that of the lowest index.
 #[derive(Clone, Copy, Debug)]
-pub struct FirstOfShapes<'a> {
+pub struct FirstOfShapes {
     ray: SegmentArg<f32>,
-    first: Option<(usize, ShapeArg<'a, f32>, Outcome<RayHit>)>,
+    first: Option<(usize, Outcome<RayHit>)>,
 }
 
-impl<'a> FirstOfShapes<'a> {
+impl FirstOfShapes {
     /// The ray must be valid.
     pub fn new(ray: SegmentArg<f32>) -> Result<Self, Invalid> {
         (ray,).validate()?;
         Ok(FirstOfShapes { ray, first: None })
     }
 
-    /// Includes a shape with its index, and what the ray meets of it.
+    /// Includes what the ray meets of the shape with an index. `shape` gives the shape of an index; it is asked only if
+    /// the floats do not decide.
     #[inline(always)]
-    pub fn include(&mut self, index: usize, shape: ShapeArg<'a, f32>, outcome: Outcome<RayHit>) {
-        if outcome.verdict != Verdict::Miss && self.is_first(index, shape, &outcome.hit) {
-            self.first = Some((index, shape, outcome));
+    pub fn include<'a>(
+        &mut self,
+        index: usize,
+        outcome: Outcome<RayHit>,
+        shape: impl Fn(usize) -> Option<ShapeArg<'a, f32>>,
+    ) {
+        if outcome.verdict != Verdict::Miss && self.is_first(index, &outcome.hit, shape) {
+            self.first = Some((index, outcome));
         }
     }
 
     #[inline(always)]
-    fn is_first(&self, index: usize, shape: ShapeArg<f32>, hit: &RayHit) -> bool {
-        let Some((known_index, known_shape, known)) = &self.first else { return true };
-        let order = compare_first(self.ray, [hit, &known.hit], || Some([shape, *known_shape]));
+    fn is_first<'a>(&self, index: usize, hit: &RayHit, shape: impl Fn(usize) -> Option<ShapeArg<'a, f32>>) -> bool {
+        let Some((known_index, known)) = &self.first else { return true };
+        let order = compare_first(self.ray, [hit, &known.hit], || Some([shape(index)?, shape(*known_index)?]));
         order.is_lt() || (order.is_eq() && index < *known_index)
     }
 
@@ -314,12 +320,12 @@ impl<'a> FirstOfShapes<'a> {
     pub fn latest_time(&self) -> f32 {
         // The part of the time that is rounded is by far smaller.
         const LATER: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
-        self.first.map_or(1.0, |(_, _, outcome)| outcome.hit.t * LATER + f32::MIN_POSITIVE)
+        self.first.map_or(1.0, |(_, outcome)| outcome.hit.t * LATER + f32::MIN_POSITIVE)
     }
 
     /// The first shape's index, and its verdict and hit.
     pub fn outcome(&self) -> Option<(usize, Outcome<RayHit>)> {
-        self.first.map(|(index, _, outcome)| (index, outcome))
+        self.first
     }
 }
 

@@ -9,6 +9,7 @@ use crate::ray::fast::*;
 use crate::ray::{RayHit, raycast};
 use crate::shape::Kind;
 use crate::simd::dispatch;
+use crate::world::box_order;
 use std::vec::Vec;
 
 /// Place, point, normal, edge and verdict of a hit by their bits; None for a miss.
@@ -129,5 +130,26 @@ fn rays_at_long_rounded_outlines() {
         let (polygon, ray) = (vertices(dice, [65, 66, 95, 96, 97, 130, 200]), dice.segment());
         let (kind, radius) = ([Kind::Chain, Kind::Polygon][dice.below(2)], dice.size() * 0.01);
         check(rounded_at_width(kind, &polygon, radius, ray), kind, &polygon, radius, ray)
+    });
+}
+
+/// A shape that fills its box is met as the box is, in each order of its corners.
+#[test]
+fn rays_at_shapes_that_fill_their_boxes() {
+    share("filled boxes", 900, |dice| {
+        let (bounds, ray) = (dice.aabb(), dice.segment());
+        let fast = ray_aabb(bounds, ray);
+        (0..8).fold(true, |all, turn| {
+            let mut xy = corners(bounds);
+            xy.rotate_left(turn % 4);
+            if turn > 3 {
+                xy.reverse();
+            }
+            let (Fast::Certain(mut outcome), Some(order)) = (fast, box_order(&xy, bounds)) else { return false };
+            if outcome.hit.t > 0.0 {
+                outcome.hit.edge = order.edge_on(outcome.hit.edge);
+            }
+            all & check(Fast::Certain(outcome), Kind::Polygon, &xy, 0.0, ray)
+        })
     });
 }

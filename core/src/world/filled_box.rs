@@ -9,7 +9,7 @@ pub struct RegionBox(Option<Bounds>);
 impl RegionBox {
     /// Of an outline without radius, from its vertices and the box around them.
     pub fn new(vertices: &[[f32; 2]], bounds: Option<Bounds>) -> Self {
-        RegionBox(bounds.filter(|bounds| fills_box(vertices, *bounds)))
+        RegionBox(bounds.filter(|bounds| box_order(vertices, *bounds).is_some()))
     }
 
     pub fn of_another_shape() -> Self {
@@ -24,10 +24,27 @@ impl RegionBox {
     }
 }
 
-/// Whether an outline has the four corners of its box, one after the other, and an area; and no denormal coordinate,
-/// which comparisons may take for 0.
-pub fn fills_box(vertices: &[[f32; 2]], bounds: Bounds) -> bool {
-    let Ok(vertices) = <&[[f32; 2]; 4]>::try_from(vertices) else { return false };
+/// The order of the corners of a shape that fills its box: the first one, counter-clockwise from the lower left one if
+/// y is up, and the direction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoxOrder {
+    first: u8,
+    is_clockwise: bool,
+}
+
+impl BoxOrder {
+    /// The shape's edge on a side of its box. Sides begin at the corners of the same numbers.
+    #[inline(always)]
+    pub fn edge_on(self, side: u32) -> u32 {
+        let ahead = side.wrapping_sub(u32::from(self.first));
+        (if self.is_clockwise { !ahead } else { ahead }) % 4
+    }
+}
+
+/// The order of the vertices of an outline that has the four corners of its box, one after the other, and an area; and
+/// no denormal coordinate, which comparisons may take for 0. None of others.
+pub fn box_order(vertices: &[[f32; 2]], bounds: Bounds) -> Option<BoxOrder> {
+    let vertices = <&[[f32; 2]; 4]>::try_from(vertices).ok()?;
     let [min_x, min_y, max_x, max_y] = bounds.map(f32::to_bits);
     // Which corner each vertex is: a bit for each axis.
     let (mut are_corners, mut corners) = ((min_x != max_x) & (min_y != max_y), [0u8; 4]);
@@ -38,7 +55,11 @@ pub fn fills_box(vertices: &[[f32; 2]], bounds: Bounds) -> bool {
     }
     let [a, b, c, d] = corners;
     let are_round = (a ^ c == 3) & (b ^ d == 3) & (a ^ b != 0) & (a ^ b != 3);
-    are_corners & are_round & bounds.iter().all(|value| (value.to_bits() << 1).wrapping_sub(1) >= LEAST_NORMAL - 1)
+    let are_normal = bounds.iter().all(|value| (value.to_bits() << 1).wrapping_sub(1) >= LEAST_NORMAL - 1);
+    // Their numbers on the way around.
+    let [first, second] = [a, b].map(|corner| corner ^ corner >> 1);
+    let is_clockwise = first.wrapping_sub(second) % 4 == 1;
+    (are_corners & are_round & are_normal).then_some(BoxOrder { first, is_clockwise })
 }
 
 /// The bits of the magnitude of the least normal number, one place higher.
@@ -86,8 +107,8 @@ mod tests {
 
     #[test]
     fn what_has_no_area_fills_nothing() {
-        assert!(!fills_box(&[[0.0, 1.0], [4.0, 1.0], [4.0, 1.0], [0.0, 1.0]], [0.0, 1.0, 4.0, 1.0]));
-        assert!(!fills_box(&[[0.0, 1.0]; 4], [0.0, 1.0, 0.0, 1.0]));
+        assert_eq!(box_order(&[[0.0, 1.0], [4.0, 1.0], [4.0, 1.0], [0.0, 1.0]], [0.0, 1.0, 4.0, 1.0]), None);
+        assert_eq!(box_order(&[[0.0, 1.0]; 4], [0.0, 1.0, 0.0, 1.0]), None);
     }
 
     #[test]

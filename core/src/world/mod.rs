@@ -24,6 +24,6 @@ pub use box_tree::{
     BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, set_box, tree_box,
     write_sizes,
 };
-pub use filled_box::{RegionBox, boxes_overlap, fills_box};
+pub use filled_box::{BoxOrder, RegionBox, box_order, boxes_overlap};
 pub use radix_sort::radix_sort;
 pub use shape_order::{order_shapes, sorted_item};
