@@ -4,6 +4,7 @@ use super::argument::{
     AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, PreparedArg, ShapeArg, WantedArg,
     valid_radius,
 };
+use super::fast_shapes::fast_shapes;
 use super::query::{Query, Visit};
 use crate::contact::{
     self, Contact, Margin, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
@@ -14,7 +15,7 @@ use crate::number::Float;
 use crate::overlap::{Verdict, any_any};
 use crate::prepared::prepared_contacts;
 use crate::shape::{Kind, Outline, Shape};
-use crate::simd::F32s;
+use crate::simd::{F32s, F32x4};
 
 /// The verdict, and the contact if it is wanted and the verdict is not a miss.
 pub type ContactAnswer = (Verdict, Option<Contact>);
@@ -31,6 +32,14 @@ fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
 
 fn exact_contact(a: Shape<Float>, b: Shape<Float>, wanted: WantedArg) -> ContactAnswer {
     if wanted.0 { contact::contact(a, b) } else { (any_any(a, b), None) }
+}
+
+/// The verdict on two valid shapes. Of long outlines the fast tier is certain in a small part of the time.
+fn verdict_of_outlines(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Verdict {
+    match fast_shapes::<F32x4>(a, b).into() {
+        Fast::Certain(verdict) => verdict,
+        Fast::Uncertain => any_any::<Float>(a.valid(), b.valid()),
+    }
 }
 
 /// Which of two shapes are one-sided. None if neither is.
@@ -79,7 +88,8 @@ impl Visit for AllContacts<'_> {
                 contact::contacts_one_sided(a, b, one_sided, Margin::NONE, visit);
             }
             None => {
-                contact::contacts::<Float>(self.0.valid(), self.1.valid(), visit);
+                let (a, b) = (self.0.valid::<Float>(), self.1.valid());
+                contact::contacts_by(a, b, &|| verdict_of_outlines(self.0, self.1), visit);
             }
         }
     }
@@ -136,7 +146,11 @@ impl Query for AnyContact<'_> {
             Some(one_sided) => {
                 contact::contact_one_sided::<Float>(self.0.valid(), self.1.valid(), one_sided, Margin::NONE)
             }
-            None => exact_contact(self.0.valid(), self.1.valid(), self.2),
+            None if self.2.0 => {
+                let (a, b) = (self.0.valid::<Float>(), self.1.valid());
+                contact::contact_by(a, b, &|| verdict_of_outlines(self.0, self.1))
+            }
+            None => (verdict_of_outlines(self.0, self.1), None),
         }
     }
 }

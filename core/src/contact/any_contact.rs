@@ -14,8 +14,13 @@ use core::cmp::Ordering;
 /// The contact of two shapes: the shortest push that separates them if both are convex, else the deepest of
 /// [`contacts`].
 pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+    contact_by(a, b, &|| any_any(a, b))
+}
+
+/// [`contact`] of shapes whose verdict a function finds.
+pub fn contact_by<N: Number>(a: Shape<N>, b: Shape<N>, find: &dyn Fn() -> Verdict) -> (Verdict, Option<Contact>) {
     let mut deepest = None;
-    let verdict = contacts(a, b, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    let verdict = contacts_by(a, b, find, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
     (verdict, deepest)
 }
 
@@ -56,12 +61,22 @@ pub fn contacts_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin, visi
 
 /// Visits the contacts of two shapes: one if both are convex, else one for each of the regions where they touch.
 pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
+    contacts_by(a, b, &|| any_any(a, b), visit)
+}
+
+/// [`contacts`] of shapes whose verdict a function finds. It is not asked of convex shapes.
+pub fn contacts_by<N: Number>(
+    a: Shape<N>,
+    b: Shape<N>,
+    find: &dyn Fn() -> Verdict,
+    visit: &mut dyn FnMut(Contact),
+) -> Verdict {
     if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
         let (verdict, contact) = convex_shapes_contact(a, b, Margin::NONE);
         contact.into_iter().for_each(visit);
         return verdict;
     }
-    let verdict = any_any(a, b);
+    let verdict = find();
     let consistent =
         |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
     match canonical_order(a, b) {

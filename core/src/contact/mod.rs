@@ -36,7 +36,7 @@ mod touching_vertices;
 mod tunnelled;
 
 pub(crate) use any_contact::{are_convex_shapes, contacts_indexed, is_straight};
-pub use any_contact::{contact, contact_within, contacts, contacts_within};
+pub use any_contact::{contact, contact_by, contact_within, contacts, contacts_by, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{
     fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact, fast_convex_contact_within,
