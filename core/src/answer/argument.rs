@@ -5,6 +5,7 @@ use crate::number::{Number, Range, Scalar};
 use crate::predicate::Point;
 use crate::prepared::{Outlines, Prepared};
 use crate::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
+use crate::simd::{F32s, dispatch};
 
 /// Why an argument was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +166,33 @@ fn check_finite<T: Scalar>(values: &[T], values_an_element: usize, range: &mut R
     if range.is_finite() { Ok(()) } else { not_finite(values, values_an_element) }
 }
 
+dispatch! {
+    /// The range of the numbers of an outline.
+    fn outline_range(vertices: &[[f32; 2]]) -> Range = range_of;
+}
+
+/// The vector is not named; the loop is compiled for its instructions.
+#[inline(always)]
+#[allow(clippy::extra_unused_type_parameters)]
+fn range_of<V: F32s>(vertices: &[[f32; 2]]) -> Range {
+    let mut range = Range::EMPTY;
+    range.include_all(vertices.as_flattened());
+    range
+}
+
+/// Long outlines in vectors.
+#[inline(always)]
+fn check_vertices<T: Scalar>(vertices: &[[T; 2]], range: &mut Range) -> Result<(), Invalid> {
+    const LONG: usize = 32;
+    match T::as_floats(vertices) {
+        Some(floats) if floats.len() >= LONG => {
+            range.include_range(&outline_range(floats));
+            if range.is_finite() { Ok(()) } else { not_finite(vertices.as_flattened(), 2) }
+        }
+        _ => check_finite(vertices.as_flattened(), 2, range),
+    }
+}
+
 #[inline(always)]
 fn check_radius<T: Scalar>(element: usize, radius: T) -> Result<(), Invalid> {
     if radius.is_negative() { invalid(element, Reason::NegativeRadius) } else { Ok(()) }
@@ -309,7 +337,7 @@ impl<'a, T: Scalar> Argument for OutlineArg<'a, T> {
 
     #[inline(always)]
     fn validate(self, range: &mut Range) -> Result<(), Invalid> {
-        check_finite(self.0.as_flattened(), 2, range)
+        check_vertices(self.0, range)
     }
 
     #[inline(always)]
@@ -330,7 +358,7 @@ impl<'a, T: Scalar> Argument for ShapeArg<'a, T> {
 
     #[inline(always)]
     fn validate(self, range: &mut Range) -> Result<(), Invalid> {
-        check_finite(self.vertices.as_flattened(), 2, range)?;
+        check_vertices(self.vertices, range)?;
         check_finite(&[self.radius], usize::MAX, range)
             .map_err(|fault| Invalid { element: Invalid::WHOLE, ..fault })?;
         check_radius(Invalid::WHOLE, self.radius)
