@@ -334,8 +334,8 @@ fn check(mut rng: Rng) {
         }
         if is_ok {
             moved += 1;
-            // Of a shape that fits exactly roundings decide here, too: it is inside by squares, and pushed no further than
-            // into a container that is larger by nearly nothing.
+            // Of a shape that fits exactly roundings decide here, too: it is inside by squares, and pushed no further
+            // than into a container that is larger by nearly nothing.
             let best = best.unwrap_or_else(|| {
                 assert!(is_inside(&container, &shape, push), "no push is known to the oracle: {bound:?}\n{}", what());
                 let larger = walls(&container, &shape, &real(-size * f64::powi(2.0, -200)));
