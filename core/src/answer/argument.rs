@@ -539,3 +539,25 @@ impl<T: Scalar> AsShape for ShapeArg<'_, T> {
         *self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of short and long outlines, one number at each place.
+    #[test]
+    fn numbers_that_are_not_finite_are_named() {
+        for (count, bad) in [(3, f32::NAN), (31, f32::INFINITY), (32, f32::NEG_INFINITY), (101, -f32::NAN)] {
+            let mut vertices = std::vec![[1.0, -2.0]; count];
+            assert_eq!((OutlineArg(&vertices),).validate(), Ok(()));
+            for place in 0..2 * count {
+                vertices.as_flattened_mut()[place] = bad;
+                let refused = Err(Invalid { argument: 0, element: place / 2, reason: Reason::NotFinite });
+                let shape = ShapeArg { kind: Kind::Chain, is_one_sided: false, vertices: &vertices[..], radius: 0.0 };
+                assert_eq!((OutlineArg(&vertices),).validate(), refused);
+                assert_eq!((shape,).validate(), refused);
+                vertices.as_flattened_mut()[place] = 0.0;
+            }
+        }
+    }
+}
