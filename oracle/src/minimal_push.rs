@@ -197,7 +197,9 @@ impl<T: Number> Piece<T> {
                 assert!(radius == other, "circles of one radius");
                 let half = plus(&origin(), &minus(d, c), &T::of(0.5));
                 let (square, limit) = (dot(&half, &half), radius.clone() * radius.clone());
-                if square == T::of(0.0) || square > limit.clone() * (T::of(1.0) + noise()) {
+                // What rounding the centers may change.
+                let lost = (dot(c, c) + dot(d, d) + limit.clone()) * noise();
+                if square == T::of(0.0) || square > limit.clone() + lost {
                     return vec![];
                 }
                 let [x, y] = half.clone();
@@ -208,8 +210,10 @@ impl<T: Number> Piece<T> {
                 let square = dot(normal, normal);
                 let part = (need.clone() - dot(normal, center)) / square.clone();
                 let off = part.clone() * part.clone();
-                let limit = radius.clone() * radius.clone() / square;
-                if off > limit.clone() * (T::of(1.0) + noise()) {
+                let limit = radius.clone() * radius.clone() / square.clone();
+                let terms = need.clone() * need.clone() / square.clone() + dot(center, center);
+                let lost = (terms / square + limit.clone()) * noise();
+                if off > limit.clone() + lost {
                     return vec![];
                 }
                 let [x, y] = normal.clone();
@@ -223,14 +227,26 @@ fn rough(value: &Real) -> f64 {
     value.to_f64().value()
 }
 
+fn rough_vector([x, y]: &Vector) -> Vector<f64> {
+    [rough(x), rough(y)]
+}
+
 impl Wall {
     fn rough(&self) -> Wall<f64> {
-        let vector = |[x, y]: &Vector| [rough(x), rough(y)];
         match self {
-            Wall::Line { normal, need } => Wall::Line { normal: vector(normal), need: rough(need) },
+            Wall::Line { normal, need } => Wall::Line { normal: rough_vector(normal), need: rough(need) },
             Wall::Round { outline, radius } => {
-                Wall::Round { outline: outline.iter().map(vector).collect(), radius: rough(radius) }
+                Wall::Round { outline: outline.iter().map(rough_vector).collect(), radius: rough(radius) }
             }
+        }
+    }
+}
+
+impl Piece<Real> {
+    fn rough(&self) -> Piece<f64> {
+        match self {
+            Piece::Line { normal, need } => Piece::Line { normal: rough_vector(normal), need: rough(need) },
+            Piece::Circle { center, radius } => Piece::Circle { center: rough_vector(center), radius: rough(radius) },
         }
     }
 }
@@ -251,14 +267,15 @@ fn candidates<T: Number>(pieces: &[Piece<T>]) -> impl Iterator<Item = ([usize; 2
 /// Whatever is roughly inside is tried in full precision, from the roughly shortest up.
 pub fn shortest(walls: &[Wall]) -> Option<Vector> {
     let near: Vec<Wall<f64>> = walls.iter().map(Wall::rough).collect();
-    let rough_pieces: Vec<Piece<f64>> = near.iter().flat_map(Wall::pieces).collect();
+    let pieces: Vec<Piece<Real>> = walls.iter().flat_map(Wall::pieces).collect();
+    // Made of the exact ones, for edges of a rough outline may have no length.
+    let rough_pieces: Vec<Piece<f64>> = pieces.iter().map(Piece::rough).collect();
     let mut tries: Vec<(f64, [usize; 2])> = candidates(&rough_pieces)
         .filter(|(_, p)| near.iter().all(|wall| wall.holds(p)))
         .map(|(of, p)| (dot(&p, &p), of))
         .collect();
     tries.sort_by(|a, b| a.0.total_cmp(&b.0));
     tries.dedup();
-    let pieces: Vec<Piece<Real>> = walls.iter().flat_map(Wall::pieces).collect();
     let mut best: Option<(Real, Vector)> = None;
     for (square, [i, j]) in tries {
         if best.as_ref().is_some_and(|(known, _)| square > rough(known) * 1.001) {

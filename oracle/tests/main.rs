@@ -7,6 +7,7 @@ mod generators;
 mod laws;
 mod outlines;
 mod pictures;
+mod pushes;
 mod rounded;
 mod sweeps;
 mod test_vectors;
