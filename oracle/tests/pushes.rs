@@ -26,3 +26,13 @@ fn discs_far_away() {
     let [x, y] = shortest(&walls).expect("room").map(|value| value.to_f64().value());
     assert!((x - 1.5094543).abs() < 1e-6 && y < -3.4e38, "{x} {y}");
 }
+
+#[test]
+fn a_segment_that_sticks_out_of_a_long_one_by_next_to_nothing() {
+    let tiny = real(f32::from_bits(2));
+    let far = real(1.2656658e38_f32);
+    let ends = [[-far.clone(), real(6.5951786_f32)], [far, real(0.0)]];
+    let less = |by: &dashu_float::FBig| ends.clone().map(|[x, y]| [x - by, y]);
+    let walls = [real(0.0), tiny].map(|by| around(&less(&by), 0.0));
+    assert_eq!(shortest(&walls), None);
+}

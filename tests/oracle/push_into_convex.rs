@@ -1,4 +1,4 @@
-//! The shortest push of any shape back into a circle, a capsule or a convex outline, checked with numbers of 1,400
+//! The shortest push of any shape back into a circle, a capsule or a convex outline, checked with numbers of 2,000
 //! bits.
 
 use super::c_args::CScalar;
