@@ -137,6 +137,10 @@ pub fn build(platform: &Platform, profile: &str) -> Result<Result<PathBuf, Strin
         let variable = platform.target.to_uppercase().replace('-', "_");
         command.env(format!("CARGO_TARGET_{variable}_LINKER"), linker);
     }
+    if matches!(platform.linker, Linker::Zig(_)) && !cfg!(target_os = "macos") {
+        // zig brings Apple's libraries; without a name rustc asks Xcode for them and warns that there is none.
+        command.env("SDKROOT", &target_folder);
+    }
     if matches!(platform.linker, Linker::Ndk(_)) {
         // Android 15 has pages of 16 kB.
         command.args(["--", "-Clink-arg=-Wl,-z,max-page-size=16384"]);
