@@ -202,6 +202,13 @@ impl PairsPart {
     }
 }
 
+/// So many pairs before a pair is tested its vertices are fetched, and as many before that its slots: shapes lie side
+/// by side in the tree, but anywhere in memory.
+const AHEAD: usize = 8;
+
+/// Of fewer shapes most are in the cache anyway.
+const MOST_IN_CACHE: usize = 50_000;
+
 /// Finds the pairs of lowest nodes with earlier ones.
 fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Result<(), OutOfMemory> {
     let mut search = BoxPairs::part(shapes.tree(), leaves.map(|leaf| leaf as u32));
@@ -211,7 +218,17 @@ fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Resu
         if count == 0 {
             return Ok(());
         }
-        for places in candidates.iter().take(count) {
+        let candidates = candidates.get(..count).unwrap_or_default();
+        let prefetch = |number: usize, prefetch: fn(&Shapes, u32)| {
+            for place in candidates.get(number).into_iter().flatten() {
+                prefetch(shapes, *place);
+            }
+        };
+        for (i, places) in candidates.iter().enumerate() {
+            if shapes.count() > MOST_IN_CACHE {
+                prefetch(i + 2 * AHEAD, Shapes::prefetch_slot);
+                prefetch(i + AHEAD, Shapes::prefetch_vertices);
+            }
             if let Some(number) = meeting(shapes, *places) {
                 found.push(number)?;
             }

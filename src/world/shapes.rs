@@ -10,6 +10,7 @@ use crate::growable::{Array, OutOfMemory};
 use graze_core::answer::{IndexedShape, grown_bounds};
 use graze_core::outline_tree::{EdgeTree, write_edge_tree};
 use graze_core::shape::{Kind, are_ordinary, move_outline, place_ordinary, place_outline};
+use graze_core::simd::prefetch_element;
 use graze_core::world::{
     BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, box_order, fill_tree, fit_place, fit_upper_levels,
     order_shapes, radix_sort, set_box, sorted_item, tree_box, write_sizes,
@@ -128,6 +129,29 @@ impl Shapes {
     /// The id of a slot and a generation.
     pub fn id(slot: u32, generation: u32) -> u32 {
         slot << GENERATION_BITS | generation
+    }
+
+    /// Whether boxes alone may not decide how the shape at a place meets others.
+    fn is_no_box(&self, place: u32) -> bool {
+        self.label_at(place).is_some_and(|label| label.box_order.is_none())
+    }
+
+    /// Has the slot of a shape that is no box in the cache soon.
+    #[inline(always)]
+    pub fn prefetch_slot(&self, place: u32) {
+        if self.is_no_box(place) {
+            prefetch_element(&self.slots, self.slot_at(place) as usize);
+        }
+    }
+
+    /// Has the vertices of a shape that is no box in the cache soon.
+    #[inline(always)]
+    pub fn prefetch_vertices(&self, place: u32) {
+        if self.is_no_box(place)
+            && let Some(own) = self.get(self.slot_at(place))
+        {
+            prefetch_element(&self.vertices, own.begin as usize + own.count as usize);
+        }
     }
 
     /// A shape as it lies now.

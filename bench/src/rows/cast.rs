@@ -193,6 +193,9 @@ pub fn ray_capsule(setup: &Setup, name: &str) -> Row {
 type Swept<S> = unsafe extern "C" fn(*const S, f32, f32, *const S, *mut SweepHit) -> Verdict;
 type Test<S> = unsafe extern "C" fn(*const S, *const S) -> Verdict;
 
+/// Pairs of which the first moves.
+type Moves<S> = Rc<[(S, S, [f32; 2])]>;
+
 /// A row of sweeps of structs of the header, apart at the start, with graze in it, and its data.
 fn swept<S: Copy + 'static>(
     setup: &Setup,
@@ -200,7 +203,7 @@ fn swept<S: Copy + 'static>(
     shape: impl Fn(&mut Rng, [f64; 2]) -> S,
     test: Symbol<Test<S>>,
     symbol: impl Fn(&Graze) -> Symbol<Swept<S>>,
-) -> (Row, Rc<[(S, S, [f32; 2])]>) {
+) -> (Row, Moves<S>) {
     let (test, sweep) = (need(test), need(symbol(setup.graze())));
     let make = |rng: &mut Rng| {
         loop {

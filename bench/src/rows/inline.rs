@@ -131,7 +131,7 @@ pub fn box_box(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn box_point(setup: &Setup, name: &str) -> Row {
-    let pairs = drawn(setup, name, |rng| neighbors(rng, 4.0, aabb, point), |a, b| textbook::box_point(a, b));
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 4.0, aabb, point), textbook::box_point);
     let loops: [(Who, Loop); 2] = [(Who::Graze, inline_graze_box_point), (Who::Textbook, inline_textbook_box_point)];
     let mut row = row(setup, name, &pairs, |graze| graze.test_aabb_point, of_point, &loops);
     let data = pairs.iter().map(|(a, b)| (parry::aabb(a), *b)).collect();
@@ -152,7 +152,7 @@ pub fn circle_circle(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn circle_point(setup: &Setup, name: &str) -> Row {
-    let pairs = drawn(setup, name, |rng| neighbors(rng, 4.0, circle, point), |a, b| textbook::circle_point(a, b));
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 4.0, circle, point), textbook::circle_point);
     let loops: [(Who, Loop); 2] =
         [(Who::Graze, inline_graze_circle_point), (Who::Textbook, inline_textbook_circle_point)];
     row(setup, name, &pairs, |graze| graze.test_circle_point, of_point, &loops)

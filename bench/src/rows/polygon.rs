@@ -90,7 +90,10 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
     row
 }
 
-fn add_ints(row: &mut Row, setup: &Setup, (outlines, queries): (Rc<Outlines>, Rc<Vec<(u32, [f32; 2])>>)) {
+/// The number of an outline, and a point.
+type Queries = Vec<(u32, [f32; 2])>;
+
+fn add_ints(row: &mut Row, setup: &Setup, (outlines, queries): (Rc<Outlines>, Rc<Queries>)) {
     let Some(test) = setup.graze().test_polygon_point_i32.call else { return };
     let ints: Vec<Vec<i32>> = outlines.iter().map(|xy| xy.iter().map(|c| to_int(*c)).collect()).collect();
     let queries: Vec<_> = queries.iter().map(|(k, at)| (*k as usize, at.map(to_int))).collect();

@@ -1,13 +1,14 @@
 //! Worlds: moving boxes and the pairs of them that meet, rays, regions.
 //!
-//! The boxes are unit squares that do not turn, so that what their boxes say is what the shapes say. graze places their
-//! vertices and decides each pair exactly; the peers move boxes alone. Box2D and parry keep their trees, rstar
-//! builds its own anew.
+//! The boxes are unit squares that do not turn, but in rows that say so: what their boxes say is what the shapes say.
+//! graze places their vertices and decides each pair exactly; the peers move boxes alone. Box2D and parry keep their
+//! trees, rstar builds its own anew.
 
 use super::{Plan, Setup, need, plan};
 use crate::data::between;
 use crate::graze::{Aabb, CHAIN, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair, WorldTask};
 use crate::peers::rstar;
+use crate::peers::textbook;
 use crate::peers::trees::{Box2dTree, ParryTree, Tree};
 use crate::race::{Row, Who};
 use fastrand::Rng;
@@ -87,26 +88,7 @@ fn moving(setup: &Setup, name: &str, count: usize, moving: usize, heaps: usize) 
     let moving = moving.min(count);
     let ticks = || Ticks::in_heaps(setup, name, [count, moving], heaps);
     let mut row = Row::new(name, moving);
-    for (who, graze) in &setup.libraries {
-        let ticks = ticks();
-        let functions = (graze.world_place_many.call, graze.world_update.call, graze.world_pairs.call);
-        let (Some((world, ids)), (Some(place), Some(update), Some(pairs))) =
-            (filled(graze, &ticks.places[0]), functions)
-        else {
-            row.missing.push((*who, graze.world_create.name));
-            continue;
-        };
-        let out = RefCell::new(vec![WorldPair::default(); 4 * count]);
-        row.add_batch(*who, Rc::new(|_| ()), move || {
-            let places = ticks.next();
-            // SAFETY: a world of this library, arrays with their count, and room for the pairs.
-            unsafe {
-                place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), moving);
-                update(world);
-                pairs(world, out.borrow_mut().as_mut_ptr(), 4 * count)
-            }
-        });
-    }
+    add_graze(&mut row, setup, ticks, moving);
     let own = ticks();
     row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
         own.next();
@@ -119,6 +101,55 @@ fn moving(setup: &Setup, name: &str, count: usize, moving: usize, heaps: usize) 
     });
     add_tree::<Box2dTree>(&mut row, ticks(), moving);
     add_tree::<ParryTree>(&mut row, ticks(), moving);
+    row
+}
+
+/// graze, which places so many of the boxes, and finds all pairs.
+fn add_graze(row: &mut Row, setup: &Setup, ticks: impl Fn() -> Rc<Ticks>, moving: usize) {
+    for (who, graze) in &setup.libraries {
+        let ticks = ticks();
+        let functions = (graze.world_place_many.call, graze.world_update.call, graze.world_pairs.call);
+        let (Some((world, ids)), (Some(place), Some(update), Some(pairs))) =
+            (filled(graze, &ticks.places[0]), functions)
+        else {
+            row.missing.push((*who, graze.world_create.name));
+            continue;
+        };
+        let room = 4 * ids.len();
+        let out = RefCell::new(vec![WorldPair::default(); room]);
+        row.add_batch(*who, Rc::new(|_| ()), move || {
+            let places = ticks.next();
+            // SAFETY: a world of this library, arrays with their count, and room for the pairs.
+            unsafe {
+                place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), moving);
+                update(world);
+                pairs(world, out.borrow_mut().as_mut_ptr(), room)
+            }
+        });
+    }
+}
+
+/// Boxes that turn as they move, and all pairs of them that meet then.
+fn turning(setup: &Setup, name: &str, count: usize) -> Row {
+    let count = if setup.quick { count.min(1000) } else { count };
+    let mut rng = setup.rng(name);
+    let still = Ticks::new(setup, name, count, count);
+    let turned = still.places.clone().map(|places| {
+        places.into_iter().map(|[x, y, _]| [x, y, between(&mut rng, 0.0, std::f64::consts::TAU) as f32]).collect()
+    });
+    let ticks = || Rc::new(Ticks { places: turned.clone(), tick: Cell::new(0) });
+    let mut row = Row::new(name, count);
+    add_graze(&mut row, setup, ticks, count);
+    let own = ticks();
+    row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
+        let corners = own.next().iter().map(|[x, y, radians]| {
+            let (mut corners, mut around) = ([0.0; 8], Aabb { min_x: 0.0, min_y: 0.0, max_x: 0.0, max_y: 0.0 });
+            textbook::rect_corners([*x, *y], [0.5, 0.5], *radians, &mut corners);
+            textbook::bounds(&corners, &mut around);
+            (around, corners)
+        });
+        count_swept(corners.collect(), |(around, _)| *around, |(_, a), (_, b)| textbook::convexes(a, b))
+    });
     row
 }
 
@@ -239,13 +270,21 @@ fn on_threads(setup: &Setup, name: &str, count: usize) -> Row {
     row
 }
 
-/// Sweep and prune (Baraff, Dynamic simulation of non-penetrating rigid bodies, 1992): sorted along x.
-pub fn swept_pairs(mut boxes: Vec<Aabb>) -> usize {
-    boxes.sort_unstable_by(|a, b| a.min_x.total_cmp(&b.min_x));
+/// The pairs of boxes that overlap.
+pub fn swept_pairs(boxes: Vec<Aabb>) -> usize {
+    count_swept(boxes, |b| *b, |_, _| true)
+}
+
+/// The pairs whose boxes overlap, and which meet: sweep and prune (Baraff, Dynamic simulation of non-penetrating rigid
+/// bodies, 1992), sorted along x.
+fn count_swept<T>(mut shapes: Vec<T>, around: impl Fn(&T) -> Aabb, meet: impl Fn(&T, &T) -> bool) -> usize {
+    shapes.sort_unstable_by(|a, b| around(a).min_x.total_cmp(&around(b).min_x));
     let mut count = 0;
-    for (i, a) in boxes.iter().enumerate() {
-        let near = boxes[i + 1..].iter().take_while(|b| b.min_x <= a.max_x);
-        count += near.filter(|b| a.min_y <= b.max_y && b.min_y <= a.max_y).count();
+    for (i, shape) in shapes.iter().enumerate() {
+        let a = around(shape);
+        let near = shapes[i + 1..].iter().take_while(|other| around(other).min_x <= a.max_x);
+        let overlaps = |b: Aabb| a.min_y <= b.max_y && b.min_y <= a.max_y;
+        count += near.filter(|other| overlaps(around(other)) && meet(shape, other)).count();
     }
     count
 }
@@ -445,6 +484,9 @@ pub fn all(plans: &mut Vec<Plan>) {
         plans.push(plan(format!("world, {count} moving boxes"), move |setup, name| {
             moving(setup, name, count, count, 1)
         }));
+    }
+    for count in [1000, 10_000, 100_000] {
+        plans.push(plan(format!("world, {count} turning boxes"), move |setup, name| turning(setup, name, count)));
     }
     plans.push(plan("world, heaps of 10000 moving", |setup, name| moving(setup, name, 10_000, 10_000, 16)));
     plans.push(plan("world, 1000 boxes over 100000 edges", |setup, name| over_an_outline(setup, name, 100_000)));

@@ -160,6 +160,14 @@ pub fn prefetch_behind<T, const LINES: usize>(value: *const T) {
     }
 }
 
+/// Prefetches the cache line where an element begins, if there is such an element. No result depends on it.
+#[inline(always)]
+pub fn prefetch_element<T>(elements: &[T], number: usize) {
+    if let Some(element) = elements.get(number) {
+        prefetch_line((&raw const *element).cast());
+    }
+}
+
 #[inline(always)]
 fn prefetch_line(address: *const u8) {
     #[cfg(target_arch = "x86_64")]
