@@ -258,6 +258,32 @@ mod tests {
         assert_eq!((verdict, depth), (Verdict::Hit, Some(t.next_up())), "{all:#?}");
     }
 
+    /// A vertex that is listed twice begins an edge that leads into the other shape, in a block of edges that begins
+    /// with its second place in the list. It once had no contact.
+    #[test]
+    fn a_repeated_vertex_at_the_beginning_of_a_block() {
+        let ground = |far: usize| {
+            let far = (0..30 + far).map(|i| [1100.0 - i as f32, 0.0]);
+            let near = [981, 980, 980, 979, 979, 978, 978, 977, 977, 976, 976].map(|x| [x as f32, 0.0]);
+            far.chain([[1000.0, 0.0], [1000.0, 0.0], [999.0, 2.0]])
+                .chain(near)
+                .chain([[975.0, 2.0]])
+                .collect::<Vec<_>>()
+        };
+        let body = [[968.0, 0.192_898_72], [984.0, 0.192_898_72]];
+        let mut depths = Vec::new();
+        for far in 0..20 {
+            let ground = ground(far);
+            let ground = Shape { kind: Kind::Chain, vertices: Outline::new(&ground), radius: 0.0 };
+            let body = Shape { kind: Kind::Segment, vertices: Outline::new(&body), radius: 0.0 };
+            let (_, all) = all(ground, body, 0.0);
+            depths.push(
+                all.iter().map(|contact| (contact.normal, contact.points.map(|p| [p.x, p.y]))).collect::<Vec<_>>(),
+            );
+        }
+        assert!(depths.windows(2).all(|pair| pair[0] == pair[1]), "{depths:#?}");
+    }
+
     /// The middle normal, mirrored and with exchanged axes, and one point of two vertices.
     #[test]
     fn corners_that_only_touch_have_the_middle_normal() {

@@ -58,13 +58,21 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         self.shape.vertices.vertex(i)
     }
 
-    /// The vertices at which edges in near boxes begin or end, and some more, in order; without those at the place of
-    /// the vertex before.
+    /// The vertices at which edges in near boxes begin or end, and some more, in order; of several in a row at one
+    /// place the first.
     pub fn vertices_near(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = (usize, Point<N>)> {
-        let vertices = self.near.ends(is_near).map(|i| (i, self.vertex(i)));
-        vertices.filter(|(i, point)| {
-            let before = if *i > 0 { self.vertex(i - 1) } else { self.shape.vertices.last() };
-            before != *point || (*i == 0 && (!self.is_closed() || self.shape.vertices.is_point()))
+        let mut next = 0;
+        self.near.ends(is_near).filter_map(move |i| {
+            let point = self.vertex(i);
+            // The edge to the vertex need not be near, even if it has no length.
+            let is_first_of_row = i > 0 && i != next;
+            next = i + 1;
+            let before = if i > 0 { self.vertex(i - 1) } else { self.shape.vertices.last() };
+            if before != point || (i == 0 && (!self.is_closed() || self.shape.vertices.is_point())) {
+                return Some((i, point));
+            }
+            let first = if is_first_of_row { self.first_at_place(i) } else { i };
+            (first < i).then_some((first, point))
         })
     }
 
