@@ -4,7 +4,7 @@ use super::argument::{
     AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, PreparedArg, ShapeArg, WantedArg,
     valid_radius,
 };
-use super::fast_shapes::fast_shapes;
+use super::near_part::{contacts_at_part, deepest_contact, verdict_of_outlines};
 use super::query::{Query, Visit};
 use crate::contact::{
     self, Contact, Margin, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
@@ -15,7 +15,7 @@ use crate::number::Float;
 use crate::overlap::{Verdict, any_any};
 use crate::prepared::prepared_contacts;
 use crate::shape::{Kind, Outline, Shape};
-use crate::simd::{F32s, F32x4};
+use crate::simd::F32s;
 
 /// The verdict, and the contact if it is wanted and the verdict is not a miss.
 pub type ContactAnswer = (Verdict, Option<Contact>);
@@ -32,14 +32,6 @@ fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
 
 fn exact_contact(a: Shape<Float>, b: Shape<Float>, wanted: WantedArg) -> ContactAnswer {
     if wanted.0 { contact::contact(a, b) } else { (any_any(a, b), None) }
-}
-
-/// The verdict on two valid shapes. Of long outlines the fast tier is certain in a small part of the time.
-fn verdict_of_outlines(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Verdict {
-    match fast_shapes::<F32x4>(a, b).into() {
-        Fast::Certain(verdict) => verdict,
-        Fast::Uncertain => any_any::<Float>(a.valid(), b.valid()),
-    }
 }
 
 /// Which of two shapes are one-sided. None if neither is.
@@ -87,10 +79,29 @@ impl Visit for AllContacts<'_> {
                 let (a, b) = (self.0.valid::<Float>(), self.1.valid());
                 contact::contacts_one_sided(a, b, one_sided, Margin::NONE, visit);
             }
-            None => {
-                let (a, b) = (self.0.valid::<Float>(), self.1.valid());
-                contact::contacts_by(a, b, &|| verdict_of_outlines(self.0, self.1), visit);
-            }
+            None => all_contacts(self.0, self.1, visit),
+        }
+    }
+}
+
+/// The most contacts that are kept until they are known to count.
+const KEPT: usize = 8;
+
+fn all_contacts(a: ShapeArg<f32>, b: ShapeArg<f32>, visit: &mut dyn FnMut(Contact)) {
+    let (mut kept, mut count) = ([None; KEPT], 0);
+    let of_part = contacts_at_part(a, b, &mut |contact| {
+        if let Some(place) = kept.get_mut(count) {
+            *place = Some(contact);
+        }
+        count += 1;
+    });
+    match of_part {
+        None => {
+            contact::contacts_by::<Float>(a.valid(), b.valid(), &|| verdict_of_outlines(a, b), visit);
+        }
+        Some(_) if count <= KEPT => kept.into_iter().flatten().for_each(visit),
+        Some(_) => {
+            contacts_at_part(a, b, visit);
         }
     }
 }
@@ -146,10 +157,7 @@ impl Query for AnyContact<'_> {
             Some(one_sided) => {
                 contact::contact_one_sided::<Float>(self.0.valid(), self.1.valid(), one_sided, Margin::NONE)
             }
-            None if self.2.0 => {
-                let (a, b) = (self.0.valid::<Float>(), self.1.valid());
-                contact::contact_by(a, b, &|| verdict_of_outlines(self.0, self.1))
-            }
+            None if self.2.0 => deepest_contact(self.0, self.1),
             None => (verdict_of_outlines(self.0, self.1), None),
         }
     }

@@ -4,6 +4,7 @@ use super::Query;
 use super::argument::{
     AabbArg, Argument, Arguments, CapsuleArg, CircleArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg, WantedArg,
 };
+use super::near_part::sweep_at_part;
 use crate::filter::Fast;
 use crate::number::{Float, with_denormals};
 use crate::overlap::{Outcome, Verdict, any_any};
@@ -172,6 +173,12 @@ fn sweep_shapes(
     WantedArg(is_wanted): WantedArg,
 ) -> Outcome<SweepHit> {
     let one_sided = [a.is_one_sided, b.is_one_sided];
+    if is_wanted
+        && one_sided == [false; 2]
+        && let Some(outcome) = sweep_at_part(a, motion, b, false)
+    {
+        return outcome;
+    }
     let (a, d, b) = (a.valid::<Float>(), motion.valid(), b.valid());
     if one_sided != [false; 2] {
         return sweep_one_sided(a, d, b, one_sided, false);
@@ -187,6 +194,12 @@ fn sweep_enter_shapes(
     WantedArg(is_wanted): WantedArg,
 ) -> Outcome<SweepHit> {
     let one_sided = [a.is_one_sided, b.is_one_sided];
+    if is_wanted
+        && one_sided == [false; 2]
+        && let Some(outcome) = sweep_at_part(a, motion, b, true)
+    {
+        return outcome;
+    }
     let (a, d, b) = (a.valid::<Float>(), motion.valid(), b.valid());
     if one_sided != [false; 2] {
         return sweep_one_sided(a, d, b, one_sided, true);

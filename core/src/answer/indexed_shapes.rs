@@ -2,6 +2,7 @@
 //! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
 use super::argument::{Argument, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
+use super::near_part::sweep_of_whole;
 use super::{
     AllContacts, AnyAny, AnyContact, ContactAnswer, Distance, RayShape, SweepEnterFromOutside, SweepEnterShapes,
     SweepShapes, Valid, answer,
@@ -163,24 +164,14 @@ pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape
         return sweep(outline.shape);
     }
     let region = ReachRegion::of_path(a.vertices, motion.0.map(f64::from), radii([&a, &outline.shape]));
+    let normal = || {
+        let is_known =
+            !(a.is_one_sided || outline.shape.is_one_sided) && a.vertices.len() != outline.shape.vertices.len();
+        is_known.then(|| contact_of(a, outline).1.map_or([0.0; 2], |contact| contact.normal))
+    };
+    let may_overlap = sought != Sought::EntryFromOutside;
     let mut at_part = |b: ShapeArg<f32>, part: &OutlinePart| {
-        let Outcome { verdict, hit } = sweep(b);
-        let mut hit = SweepHit { b_edge: part.edge(hit.b_edge as usize)? as u32, ..hit };
-        let begins_at_once = verdict != Verdict::Miss && hit.t.to_bits() == 0;
-        // Without an interior a shape only touches what it lies in.
-        if begins_at_once && plain_verdict(a, a) != Verdict::Hit {
-            return None;
-        }
-        // The way out of what overlaps at the start may lead anywhere. The normal is that of the contact, if the lists
-        // of vertices differ.
-        let may_overlap = begins_at_once && verdict == Verdict::Hit && sought != Sought::EntryFromOutside;
-        if may_overlap && plain_verdict(a, b) == Verdict::Hit {
-            if a.is_one_sided || b.is_one_sided || a.vertices.len() == outline.shape.vertices.len() {
-                return None;
-            }
-            hit.normal = contact_of(a, outline).1.map_or([0.0; 2], |contact| contact.normal);
-        }
-        Some(Outcome { verdict, hit })
+        sweep_of_whole(sweep(b), [a, b], part, &plain_verdict, may_overlap, &normal)
     };
     let found = of_part(outline, &region, count_to_exceed(&outline.shape, &a), &mut at_part);
     found.unwrap_or_else(|| sweep(outline.shape))

@@ -8,6 +8,7 @@ mod fast_shapes;
 mod first_sweep;
 mod hits;
 mod indexed_shapes;
+mod near_part;
 mod offset;
 mod pushes;
 mod query;

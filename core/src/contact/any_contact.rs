@@ -1,8 +1,9 @@
 //! Contacts of any two shapes.
 
 use super::concave;
+use super::concave_view::PartOfOutline;
 use super::convex_shapes::convex_shapes_contact;
-use super::manifold::Contact;
+use super::manifold::{Contact, ContactPoint};
 use super::margin::Margin;
 use crate::distance::canonical_order;
 use crate::number::Number;
@@ -102,10 +103,37 @@ pub(crate) fn contacts_indexed<N: Number>(
     near.find_blocks();
     let (edges, is_swapped) =
         if canonical_order(a.shape, b) == Ordering::Greater { ([&near, a], true) } else { ([a, &near], false) };
-    concave::contacts_of_edges(edges, verdict, Margin::NONE, &mut |contact| {
+    concave::contacts_of_edges(edges, [None; 2], verdict, Margin::NONE, &mut |contact| {
         let contact = consistent(contact);
         visit(if is_swapped { contact.swapped() } else { contact });
     });
+}
+
+/// [`contacts`] of an outline and a shape, from their verdict and from a part of the outline; not both convex. Numbers
+/// of the features are those of the outline. Returns whether they are the contacts of the whole outline.
+pub(crate) fn contacts_of_part<N: Number>(
+    outline: Shape<N>,
+    (part, places): (Outline<N>, &[u32]),
+    b: Shape<N>,
+    verdict: Verdict,
+    visit: &mut dyn FnMut(Contact),
+) -> bool {
+    let of_part = PartOfOutline::new(places);
+    let consistent =
+        |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
+    let (mut part, mut near) = (NearEdges::new(Shape { vertices: part, ..outline }), NearEdges::new(b));
+    part.find_blocks();
+    near.find_blocks();
+    let is_swapped = canonical_order(outline, b) == Ordering::Greater;
+    let (edges, parts) =
+        if is_swapped { ([&near, &part], [None, Some(&of_part)]) } else { ([&part, &near], [Some(&of_part), None]) };
+    concave::contacts_of_edges(edges, parts, verdict, Margin::NONE, &mut |contact| {
+        let contact = consistent(contact);
+        let contact = if is_swapped { contact.swapped() } else { contact };
+        let points = contact.points.map(|point| ContactPoint { a_feature: of_part.feature(point.a_feature), ..point });
+        visit(Contact { points, ..contact });
+    });
+    !of_part.has_left()
 }
 
 /// Whether two shapes have one contact at most.

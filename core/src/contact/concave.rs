@@ -14,7 +14,7 @@
 //! If nothing touches in this sense, thin parts cross. Then the contact is that of two crossing edges as segments.
 
 use super::concave_corner::corner_contacts;
-use super::concave_view::{ConcaveView, KnownParts};
+use super::concave_view::{ConcaveView, KnownParts, PartOfOutline};
 use super::convex_view::ConvexView;
 use super::edge_contacts::edge_contacts;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
@@ -43,19 +43,22 @@ pub fn contacts<N: Number>(
     first.find_blocks();
     let mut second = NearEdges::new(second);
     second.find_blocks();
-    contacts_of_edges([&first, &second], verdict, margin, visit);
+    contacts_of_edges([&first, &second], [None; 2], verdict, margin, visit);
 }
 
-/// [`contacts`] of shapes whose edges may be indexed.
-pub fn contacts_of_edges<N: Number>(
-    near: [&NearEdges<N>; 2],
+/// [`contacts`] of shapes whose edges may be indexed, and of which some may be parts of others. Contacts of a part that
+/// [has been left](PartOfOutline::has_left) are not those of the outline.
+pub fn contacts_of_edges<'a, N: Number>(
+    near: [&NearEdges<'a, N>; 2],
+    parts: [Option<&PartOfOutline<'a>>; 2],
     verdict: Verdict,
     margin: Margin,
     visit: &mut dyn FnMut(Contact),
 ) {
     let [first, second] = near.map(|edges| edges.shape);
     let known = [KnownParts::none(), KnownParts::none()];
-    let (one, other) = (ConcaveView::new(near[0], &known[0]), ConcaveView::new(near[1], &known[1]));
+    let one = ConcaveView::new(near[0], &known[0], parts[0]);
+    let other = ConcaveView::new(near[1], &known[1], parts[1]);
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.
     let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.rank() > 0;
     let mut any = false;
@@ -89,7 +92,10 @@ pub fn contacts_of_edges<N: Number>(
     {
         return;
     }
-    let coincident = || coincident_contact(&ConvexView::of_edge(first, 0), &ConvexView::of_edge(second, 0));
+    let coincident = || {
+        parts.into_iter().flatten().for_each(PartOfOutline::leave);
+        coincident_contact(&ConvexView::of_edge(first, 0), &ConvexView::of_edge(second, 0))
+    };
     visit(crossing.unwrap_or_else(coincident).consistent_with(verdict));
 }
 

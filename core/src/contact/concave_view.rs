@@ -24,8 +24,57 @@ pub struct ConcaveView<'a, N: Number> {
     /// The winding of the outline; 0 for points, segments and chains.
     pub winding: Sign,
     pub known: &'a KnownParts,
+    /// If the outline is a part of another.
+    pub part: Option<&'a PartOfOutline<'a>>,
     /// Whether every vertex can rest on every edge.
     pub rests_anywhere: bool,
+}
+
+/// A part of an outline, in which chords far from the other shape stand for paths.
+pub struct PartOfOutline<'a> {
+    /// The numbers of its vertices in the outline.
+    places: &'a [u32],
+    /// Whether the search came to a chord, where the outline may go on otherwise.
+    has_left: Cell<bool>,
+}
+
+impl<'a> PartOfOutline<'a> {
+    pub fn new(places: &'a [u32]) -> Self {
+        PartOfOutline { places, has_left: Cell::new(false) }
+    }
+
+    fn place(&self, own: usize) -> usize {
+        self.places.get(own).map_or(0, |place| *place as usize)
+    }
+
+    /// Whether the edge from a vertex to the next is one of the outline. The one from the last to the first is.
+    fn is_edge(&self, own: usize, next: usize) -> bool {
+        next < own || self.place(own) + 1 == self.place(next)
+    }
+
+    fn pass(&self, own: usize, next: usize) {
+        if !self.is_edge(own, next) {
+            self.has_left.set(true);
+        }
+    }
+
+    /// Notes that the contacts depend on more than the part.
+    pub fn leave(&self) {
+        self.has_left.set(true);
+    }
+
+    pub fn has_left(&self) -> bool {
+        self.has_left.get()
+    }
+
+    /// The feature of the outline that one of the part is.
+    pub fn feature(&self, own: u32) -> u32 {
+        let vertex = own as usize / 2;
+        if !own.is_multiple_of(2) && vertex + 1 < self.places.len() {
+            self.pass(vertex, vertex + 1);
+        }
+        2 * self.place(vertex) as u32 + own % 2
+    }
 }
 
 /// What was found of a shape, because it is asked for many times.
@@ -43,10 +92,17 @@ impl KnownParts {
 }
 
 impl<'a, N: Number> ConcaveView<'a, N> {
-    pub fn new(near: &'a NearEdges<'a, N>, known: &'a KnownParts) -> Self {
+    pub fn new(near: &'a NearEdges<'a, N>, known: &'a KnownParts, part: Option<&'a PartOfOutline<'a>>) -> Self {
         let shape = near.shape;
         let winding = if shape.is_filled() { near.outline_winding() } else { 0 };
-        ConcaveView { shape, near, winding, known, rests_anywhere: false }
+        ConcaveView { shape, near, winding, known, part, rests_anywhere: false }
+    }
+
+    /// Whether a vertex is an end of an edge that may touch another shape: in a part each has its neighbors beside it.
+    fn is_near(&self, i: usize) -> bool {
+        let Some(part) = self.part else { return true };
+        let (before, last) = (self.before(i), self.shape.vertices.count() - 1);
+        part.is_edge(before, i) && part.is_edge(i, if i < last { i + 1 } else { 0 })
     }
 
     /// The same view with vertices that can rest on every edge.
@@ -62,7 +118,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     /// place the first.
     pub fn vertices_near(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = (usize, Point<N>)> {
         let mut next = 0;
-        self.near.ends(is_near).filter_map(move |i| {
+        self.near.ends(is_near).filter(|i| self.is_near(*i)).filter_map(move |i| {
             let point = self.vertex(i);
             // The edge to the vertex need not be near, even if it has no length.
             let is_first_of_row = i > 0 && i != next;
@@ -114,6 +170,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         let mut first = vertex;
         for _ in 1..self.shape.vertices.count() {
             let before = self.before(first);
+            self.part.iter().for_each(|part| part.pass(before, first));
             if (first == 0 && !self.is_closed()) || self.vertex(before) != self.vertex(vertex) {
                 break;
             }
@@ -133,6 +190,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         let at = self.vertex(i);
         let mut k = i;
         for _ in 1..count {
+            let from = k;
             k = match (forward, k) {
                 (true, k) if k + 1 < count => k + 1,
                 (true, _) if self.is_closed() => 0,
@@ -140,6 +198,10 @@ impl<'a, N: Number> ConcaveView<'a, N> {
                 (false, _) if self.is_closed() => count - 1,
                 _ => return None,
             };
+            if let Some(part) = self.part {
+                let (from, to) = if forward { (from, k) } else { (k, from) };
+                part.pass(from, to);
+            }
             if self.vertex(k) != at {
                 return Some(k);
             }

@@ -35,7 +35,7 @@ mod touch_list;
 mod touching_vertices;
 mod tunnelled;
 
-pub(crate) use any_contact::{are_convex_shapes, contacts_indexed, is_straight};
+pub(crate) use any_contact::{are_convex_shapes, contacts_indexed, contacts_of_part, is_straight};
 pub use any_contact::{contact, contact_by, contact_within, contacts, contacts_by, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{

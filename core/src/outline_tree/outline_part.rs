@@ -5,7 +5,13 @@
 //! about the region stay the same. The corner that decides the winding is kept, too.
 
 use super::edge_tree::{EdgeNode, EdgeTree, LEAF};
+use super::part_scan::scan_part;
 use super::reach_region::ReachRegion;
+use crate::distance::point_segment::separation;
+use crate::number::{Float, f64_min, sqrt};
+use crate::predicate::Point;
+use crate::shape::{Edge, Outline};
+use core::ops::Range;
 
 /// Room for a part of up to `N` vertices. It is filled where it lies.
 pub struct PartRoom<const N: usize> {
@@ -18,7 +24,7 @@ pub struct PartRoom<const N: usize> {
 #[derive(Clone, Copy, Debug)]
 pub struct OutlinePart<'a> {
     pub vertices: &'a [[f32; 2]],
-    places: &'a [u32],
+    pub places: &'a [u32],
 }
 
 impl<const N: usize> PartRoom<N> {
@@ -27,6 +33,7 @@ impl<const N: usize> PartRoom<N> {
         PartRoom { vertices: [[0.0; 2]; N], places: [0; N], count: 0 }
     }
 
+    #[inline(always)]
     fn push(&mut self, vertices: &[[f32; 2]], place: usize) -> bool {
         let (Some(own), Some(own_place), Some(vertex)) =
             (self.vertices.get_mut(self.count), self.places.get_mut(self.count), vertices.get(place))
@@ -71,11 +78,84 @@ impl<const N: usize> PartRoom<N> {
         if !self.push(vertices, tree.edges()) {
             return None;
         }
+        self.part()
+    }
+
+    /// The part of an outline without tree that matters in a region, with both neighbors of each vertex of an edge that
+    /// may meet the region. None if there is no room, if the part is not much smaller than the outline, or if its
+    /// winding is not known. The outline must be finite, and denormals not read as 0.
+    ///
+    /// Complexity: O(n).
+    pub fn scan(&mut self, vertices: &[[f32; 2]], is_closed: bool, region: &ReachRegion) -> Option<OutlinePart<'_>> {
+        let mut kept = [0; N];
+        let scanned = scan_part(vertices, region.bounds(), &mut kept);
+        self.count = scanned.count;
+        let kept = kept.get(..scanned.count)?;
+        let (lowest, last) = (if is_closed { scanned.lowest? } else { 0 }, vertices.len().checked_sub(1)?);
+        self.count = 0;
+        self.push_row(vertices, 0..2)?;
+        let mut of_lowest = Some(lowest.saturating_sub(1)..lowest + 2);
+        for (i, place) in kept.iter().enumerate() {
+            let place = *place as usize;
+            // Where some are in a row, one more on either side. The last one is in a row with the first.
+            let before = i > 0 && kept.get(i - 1).is_some_and(|kept| *kept as usize + 1 == place);
+            let behind = place == last || kept.get(i + 1).is_some_and(|kept| *kept as usize == place + 1);
+            let begin = if behind && !before { place.saturating_sub(1) } else { place };
+            let row = begin..place + 1 + usize::from(before && !behind);
+            if let Some(of_lowest) = of_lowest.take_if(|of_lowest| of_lowest.start <= row.start) {
+                self.push_row(vertices, of_lowest)?;
+            }
+            self.push_row(vertices, row)?;
+        }
+        let part = self.part()?;
+        // The corner that decides may be of several vertices at one place.
+        let is_alike = !is_closed || {
+            let own = part.places.partition_point(|place| (*place as usize) < lowest);
+            let [whole, own] = [(vertices, lowest), (part.vertices, own)]
+                .map(|(vertices, lowest)| Outline::<Float>::new(vertices).winding_by(core::iter::once(lowest)));
+            whole != 0 && whole == own
+        };
+        (is_alike && part.vertices.len() <= vertices.len() / 2).then_some(part)
+    }
+
+    /// Keeps the vertices of a row that are behind the last one.
+    #[inline(always)]
+    fn push_row(&mut self, vertices: &[[f32; 2]], row: Range<usize>) -> Option<()> {
+        let next =
+            self.count.checked_sub(1).and_then(|last| self.places.get(last)).map_or(0, |last| *last as usize + 1);
+        for place in row.start.max(next)..row.end.min(vertices.len()) {
+            if !self.push(vertices, place) {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// Whether a part that was not found would have had to be greater, perhaps.
+    pub fn is_full(&self) -> bool {
+        self.count >= N
+    }
+
+    fn part(&self) -> Option<OutlinePart<'_>> {
         Some(OutlinePart { vertices: self.vertices.get(..self.count)?, places: self.places.get(..self.count)? })
     }
 }
 
 impl OutlinePart<'_> {
+    /// A distance within which the outline has a point: that of the nearest of its edges in the part, about.
+    pub fn distance_above(&self, [x, y]: [f64; 2]) -> f64 {
+        let own = Outline::<Float>::new(self.vertices);
+        let mut least = f64::INFINITY;
+        for (i, place) in self.places.iter().enumerate() {
+            // Where a chord follows, the vertex alone is of the outline.
+            let Edge { a, b } = own.edge(i);
+            let is_edge = self.places.get(i + 1).is_some_and(|next| *next == place + 1);
+            let edge = Edge { a, b: if is_edge { b } else { a } };
+            least = f64_min(least, separation(edge, Point::at(x, y)).square);
+        }
+        sqrt(least)
+    }
+
     /// The number of an edge in the whole outline. None for a chord, unless it is the first: an edge of 0 may say that
     /// there is none.
     pub fn edge(&self, own: usize) -> Option<usize> {
@@ -108,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_part_has_the_edges_and_the_inside_of_the_whole() {
-        let mut rng = fastrand::Rng::with_seed(11);
+        let (mut rng, mut scans) = (fastrand::Rng::with_seed(11), 0);
         for round in 0..200 {
             let count = rng.usize(256..1500);
             let vertices = walk(&mut rng, count);
@@ -123,28 +203,45 @@ mod tests {
             let (w, h) = (rng.f32() * 4.0, rng.f32() * 4.0);
             let corners = [[x - w, y - h], [x + w, y + h]];
             let more_than = [0, 0, 7, 40][rng.usize(..4)];
-            let mut room = PartRoom::<4096>::empty();
-            let part = room.fill(&vertices, tree, &ReachRegion::around(&corners, 0.0), more_than).unwrap();
+            let region = ReachRegion::around(&corners, 0.0);
+            let (mut room, mut scan_room) = (PartRoom::<4096>::empty(), PartRoom::<4096>::empty());
+            let part = room.fill(&vertices, tree, &region, more_than).unwrap();
             assert!(part.vertices.len() > more_than && part.vertices.len() <= count);
-            let outline = Outline::<Float>::new(part.vertices);
-            assert_eq!(outline.winding(), whole.winding(), "round {round}");
-            for i in 0..=10 {
-                for j in 0..=10 {
-                    let [px, py] = [x - w + 0.2 * w * i as f32, y - h + 0.2 * h * j as f32].map(f64::from);
-                    let (px, py) = (px.clamp((x - w).into(), (x + w).into()), py.clamp((y - h).into(), (y + h).into()));
-                    let p = Point::at(f64::from(px as f32), f64::from(py as f32));
-                    assert_eq!(outline.locate(p), whole.locate(p), "round {round}");
+            let scanned = scan_room.scan(&vertices, true, &region);
+            scans += usize::from(scanned.is_some());
+            let inner = [x - w, x + w, y - h, y + h].map(f64::from);
+            check(&whole, &part, inner, round);
+            if let Some(part) = scanned {
+                check(&whole, &part, inner, round);
+                // The neighbors of the edges in the region are edges, too.
+                let bounds = Aabb::of_segment(Point::at(inner[0], inner[2]), Point::at(inner[1], inner[3]));
+                let (own, count) = (Outline::<Float>::new(part.vertices), part.vertices.len());
+                for i in (0..count).filter(|i| own.edge(*i).bounds().meets(&bounds)) {
+                    let beside = [(i + count - 1) % count, i, (i + 1) % count];
+                    let are_edges = beside.map(|i| i == count - 1 || part.places[i] + 1 == part.places[i + 1]);
+                    assert_eq!(are_edges, [true; 3], "round {round}");
                 }
             }
-            let bounds = Aabb::of_segment(
-                Point::at(f64::from(x - w), f64::from(y - h)),
-                Point::at(f64::from(x + w), f64::from(y + h)),
-            );
-            let near = |outline: &Outline<Float>, i: usize| outline.edge(i).bounds().meets(&bounds);
-            let own: Vec<_> = (0..outline.count()).filter(|i| near(&outline, *i)).map(|i| part.edge(i)).collect();
-            let all: Vec<_> = (0..count).filter(|i| near(&whole, *i)).map(Some).collect();
-            assert_eq!(own, all, "round {round}");
         }
+        assert!(scans > 100, "{scans}");
+    }
+
+    /// Compares the winding, the inside and the edges in a box: min x, max x, min y, max y.
+    fn check(whole: &Outline<Float>, part: &OutlinePart, [left, right, low, high]: [f64; 4], round: usize) {
+        let (count, outline) = (whole.count(), Outline::<Float>::new(part.vertices));
+        assert_eq!(outline.winding(), whole.winding(), "round {round}");
+        for (i, j) in (0..=10).flat_map(|i| (0..=10).map(move |j| (f64::from(i) * 0.1, f64::from(j) * 0.1))) {
+            let at = |low: f64, high: f64, t: f64| {
+                f64::from(((low + (high - low) * t) as f32).clamp(low as f32, high as f32))
+            };
+            let p = Point::at(at(left, right, i), at(low, high, j));
+            assert_eq!(outline.locate(p), whole.locate(p), "round {round}");
+        }
+        let bounds = Aabb::of_segment(Point::at(left, low), Point::at(right, high));
+        let near = |outline: &Outline<Float>, i: usize| outline.edge(i).bounds().meets(&bounds);
+        let own: Vec<_> = (0..outline.count()).filter(|i| near(&outline, *i)).map(|i| part.edge(i)).collect();
+        let all: Vec<_> = (0..count).filter(|i| near(whole, *i)).map(Some).collect();
+        assert_eq!(own, all, "round {round}");
     }
 
     #[test]

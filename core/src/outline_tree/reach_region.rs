@@ -54,6 +54,12 @@ impl ReachRegion {
         ReachRegion { low, high, normal, range: [least - spread, most + spread] }
     }
 
+    /// The box around the region, rounded outward: min x, min y, max x, max y.
+    pub fn bounds(&self) -> [f32; 4] {
+        let ([low_x, low_y], [high_x, high_y]) = (self.low, self.high);
+        [(low_x as f32).next_down(), (low_y as f32).next_down(), (high_x as f32).next_up(), (high_y as f32).next_up()]
+    }
+
     /// Whether a box, min x, min y, max x, max y, may meet the region. False only if it does not.
     pub fn may_meet(&self, bounds: [f32; 4]) -> bool {
         let [min_x, min_y, max_x, max_y] = bounds.map(f64::from);

@@ -1,0 +1,268 @@
+//! The part of an outline that matters in a box, found by one scan in vectors: the vertices of the edges whose boxes
+//! may meet the box, and those where the outline goes from one side of the box to another.
+//!
+//! The vertices between two others that are kept all lie to the left of the box, or all to its right, below or above
+//! it. So a chord in place of the path through them is as [`super::outline_part`] says.
+
+use crate::simd::{F32s, Mask, dispatch};
+
+/// The sides of the box, a bit each: left, right, below, above.
+const SIDES: usize = 4;
+
+/// What a scan finds.
+#[derive(Clone, Copy, Debug)]
+pub struct PartScan {
+    /// The number of vertices that are kept: more than the room if there are too many.
+    pub count: usize,
+    /// The first lexicographically smallest vertex, if the scan knows it.
+    pub lowest: Option<usize>,
+}
+
+dispatch! {
+    /// Puts the numbers of the vertices that matter in a box (min x, min y, max x, max y) into `places`, in order; the
+    /// first and the last vertex always. The numbers must be finite, and denormals not read as 0.
+    ///
+    /// Complexity: O(n).
+    pub fn scan_part(vertices: &[[f32; 2]], bounds: [f32; 4], places: &mut [u32]) -> PartScan = scan_at_width;
+}
+
+/// The vertices that are kept, and the path behind the last of them.
+struct Path<'p> {
+    places: &'p mut [u32],
+    count: usize,
+    last: usize,
+    /// The sides on which all its vertices are, from the last one that is kept.
+    sides: u32,
+    /// The sides of its last vertex.
+    last_sides: u32,
+}
+
+impl Path<'_> {
+    #[inline(always)]
+    fn keep(&mut self, vertex: usize) {
+        if let Some(place) = self.places.get_mut(self.count) {
+            *place = vertex as u32;
+        }
+        self.count += 1;
+        self.last = vertex;
+    }
+
+    /// Goes on through the vertices `begin + from..begin + count`; each has a bit in the mask of each side.
+    #[inline(always)]
+    fn extend(&mut self, begin: usize, from: usize, count: usize, outside: [Mask; SIDES]) {
+        let mut vertex = from;
+        while vertex < count {
+            // The first vertex that is on none of the path's sides.
+            let mut end = vertex;
+            let mut side = 0;
+            while side < SIDES {
+                if self.sides & 1 << side != 0 {
+                    let length = (!(outside[side] >> vertex)).trailing_zeros() as usize;
+                    end = if vertex + length > end { vertex + length } else { end };
+                }
+                side += 1;
+            }
+            let stop = if end < count { end } else { count };
+            if stop > vertex {
+                let mut all = 0;
+                let mut side = 0;
+                while side < SIDES {
+                    let others = !(outside[side] >> vertex) & ((1 << (stop - vertex)) - 1);
+                    all |= u32::from(others == 0) << side;
+                    side += 1;
+                }
+                self.sides &= all;
+                self.last_sides = sides_of(outside, stop - 1);
+            }
+            if end >= count {
+                return;
+            }
+            let (before, own) = (begin + end - 1, sides_of(outside, end));
+            if before != self.last {
+                self.keep(before);
+            }
+            self.sides = self.last_sides & own;
+            if self.sides == 0 {
+                self.keep(begin + end);
+                self.sides = own;
+            }
+            self.last_sides = own;
+            vertex = end + 1;
+        }
+    }
+}
+
+/// The sides on which a vertex is.
+#[inline(always)]
+fn sides_of(outside: [Mask; SIDES], vertex: usize) -> u32 {
+    let [left, right, below, above] = outside;
+    left >> vertex & 1 | (right >> vertex & 1) << 1 | (below >> vertex & 1) << 2 | (above >> vertex & 1) << 3
+}
+
+/// The number of vectors in a block.
+const VECTORS: usize = 4;
+
+#[inline(always)]
+fn scan_at_width<V: F32s>(vertices: &[[f32; 2]], bounds: [f32; 4], places: &mut [u32]) -> PartScan {
+    let ([first, ..], [.., fill]) = (vertices, vertices) else {
+        return PartScan { count: 0, lowest: None };
+    };
+    let sides = sides_of_vertex(*first, bounds);
+    let mut path = Path { places, count: 0, last: 0, sides, last_sides: sides };
+    path.keep(0);
+    // Vectors of x and y in turns.
+    let [low_x, low_y, high_x, high_y] = bounds.map(V::splat);
+    let (low, high) = (low_x.blend(ODD & V::ALL, low_y), high_x.blend(ODD & V::ALL, high_y));
+    let mut lowest = Lowest { least: V::splat(f32::INFINITY), first: V::splat(0.0), last: V::splat(0.0) };
+    let (mut rest, mut begin, mut number) = (vertices, 0, 0.0);
+    while let Some((block, after)) = rest.split_at_checked(VECTORS * V::WIDTH / 2) {
+        let (least, most) = extremes::<V>(block);
+        lowest.include(least, number);
+        let (below, above) = (most.lt(low), high.lt(least));
+        let all = u32::from(below & EVEN == EVEN & V::ALL)
+            | u32::from(above & EVEN == EVEN & V::ALL) << 1
+            | u32::from(below & ODD == ODD & V::ALL) << 2
+            | u32::from(above & ODD == ODD & V::ALL) << 3;
+        if path.sides & all != 0 {
+            path.sides &= all;
+        } else {
+            path.go_through::<V>(vertices, begin, block, bounds, *fill);
+        }
+        rest = after;
+        begin += block.len();
+        number += 1.0;
+    }
+    path.go_through::<V>(vertices, begin, rest, bounds, *fill);
+    if path.last + 1 != vertices.len() {
+        path.keep(vertices.len() - 1);
+    }
+    PartScan { count: path.count, lowest: lowest.vertex(vertices, begin) }
+}
+
+/// The lanes of x, and those of y.
+const EVEN: Mask = 0x5555;
+const ODD: Mask = 0xAAAA;
+
+/// The least and the greatest numbers of a block in each lane.
+#[inline(always)]
+fn extremes<V: F32s>(block: &[[f32; 2]]) -> (V, V) {
+    let floats = block.as_flattened();
+    let first = V::load(floats);
+    let (mut least, mut most, mut vector) = (first, first, 1);
+    while vector < VECTORS {
+        if let Some(floats) = floats.get(vector * V::WIDTH..) {
+            let next = V::load(floats);
+            (least, most) = (least.min(next), most.max(next));
+        }
+        vector += 1;
+    }
+    (least, most)
+}
+
+/// The sides on which a vertex is.
+#[inline(always)]
+fn sides_of_vertex([x, y]: [f32; 2], [low_x, low_y, high_x, high_y]: [f32; 4]) -> u32 {
+    u32::from(x < low_x) | u32::from(high_x < x) << 1 | u32::from(y < low_y) << 2 | u32::from(high_y < y) << 3
+}
+
+impl Path<'_> {
+    /// Goes on through the vertices of a block that begins at `begin`.
+    #[inline(always)]
+    fn go_through<V: F32s>(
+        &mut self,
+        vertices: &[[f32; 2]],
+        begin: usize,
+        block: &[[f32; 2]],
+        bounds: [f32; 4],
+        fill: [f32; 2],
+    ) {
+        let [low_x, low_y, high_x, high_y] = bounds.map(V::splat);
+        if begin > 0
+            && let Some(before) = vertices.get(begin - 1)
+        {
+            self.last_sides = sides_of_vertex(*before, bounds);
+        }
+        let (mut rest, mut begin) = (block, begin);
+        while !rest.is_empty() {
+            let [x, y] = V::load_vertices(rest, fill);
+            let outside = [x.lt(low_x), high_x.lt(x), y.lt(low_y), high_y.lt(y)];
+            let count = if rest.len() < V::WIDTH { rest.len() } else { V::WIDTH };
+            // The first vertex is kept already.
+            self.extend(begin, usize::from(begin == 0), count, outside);
+            rest = match rest.get(V::WIDTH..) {
+                Some(after) => after,
+                None => &[],
+            };
+            begin += V::WIDTH;
+        }
+    }
+}
+
+/// In each lane of x the least of all blocks, and the first and the last block that has it.
+struct Lowest<V> {
+    least: V,
+    first: V,
+    last: V,
+}
+
+impl<V: F32s> Lowest<V> {
+    #[inline(always)]
+    fn include(&mut self, least: V, number: f32) {
+        self.first = least.select_lt(self.least, V::splat(number), self.first);
+        self.last = self.least.select_lt(least, self.last, V::splat(number));
+        self.least = least.min(self.least);
+    }
+
+    /// The first lexicographically smallest vertex of all, of which those from `begin` on are in no block. None if a
+    /// lane has the least x in several blocks.
+    #[inline(always)]
+    fn vertex(&self, vertices: &[[f32; 2]], begin: usize) -> Option<usize> {
+        /// Greater numbers of blocks are rounded.
+        const MOST_BLOCKS: usize = 1 << 24;
+        if vertices.len() / V::WIDTH >= MOST_BLOCKS {
+            return None;
+        }
+        let mut found = SmallestVertex { x: f32::INFINITY, y: f32::INFINITY, place: 0 };
+        let least = self.least.blend(ODD & V::ALL, V::splat(f32::INFINITY));
+        if begin > 0 {
+            let mut lanes = EVEN & V::ALL & !V::splat(least.min_lane()).lt(least);
+            if lanes & self.first.lt(self.last) != 0 {
+                return None;
+            }
+            while lanes != 0 {
+                let lane = lanes.trailing_zeros() as usize;
+                let first = self.first.lane(lane) as usize * (VECTORS * V::WIDTH / 2) + lane / 2;
+                let mut vector = 0;
+                while vector < VECTORS {
+                    found.include(vertices, first + vector * (V::WIDTH / 2));
+                    vector += 1;
+                }
+                lanes &= lanes - 1;
+            }
+        }
+        let mut place = begin;
+        while place < vertices.len() {
+            found.include(vertices, place);
+            place += 1;
+        }
+        Some(found.place)
+    }
+}
+
+/// The lexicographically smallest vertex so far, of several the first.
+struct SmallestVertex {
+    x: f32,
+    y: f32,
+    place: usize,
+}
+
+impl SmallestVertex {
+    #[inline(always)]
+    fn include(&mut self, vertices: &[[f32; 2]], place: usize) {
+        if let Some([x, y]) = vertices.get(place)
+            && (*x < self.x || (*x == self.x && (*y < self.y || (*y == self.y && place < self.place))))
+        {
+            (self.x, self.y, self.place) = (*x, *y, place);
+        }
+    }
+}
