@@ -10,7 +10,7 @@ use crate::outline_tree::{OutlinePart, PartRoom, ReachRegion};
 use crate::overlap::{Outcome, Verdict, any_any};
 use crate::shape::{Kind, Outline, Shape};
 use crate::simd::F32x4;
-use crate::sweep::{SweepHit, sweep, sweep_enter};
+use crate::sweep::{SweepHit, sweep_from};
 
 /// Outlines of no more vertices are searched as they are, and so are outlines beside shapes of more.
 const FEW_VERTICES: usize = 24;
@@ -127,7 +127,7 @@ pub(super) fn sweep_at_part(
         }
         let of_part = ShapeArg { vertices: part.vertices, ..outline };
         let (moving, d, resting) = (small.valid::<Float>(), motion.valid(), of_part.valid());
-        let outcome = if enters { sweep_enter(moving, d, resting) } else { sweep(moving, d, resting) };
+        let outcome = sweep_from(moving, d, resting, verdict_of_outlines(small, of_part), enters);
         sweep_of_whole(outcome, [small, of_part], part, &verdict_of_outlines, true, &normal)
     })
 }
@@ -188,6 +188,7 @@ mod tests {
     use super::*;
     use crate::contact;
     use crate::number::with_denormals;
+    use crate::sweep::{sweep, sweep_enter};
     use std::vec::Vec;
 
     /// An outline with many vertices, some of them repeated or collinear: a star, a walk that crosses itself, or ground

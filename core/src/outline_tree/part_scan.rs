@@ -266,3 +266,28 @@ impl SmallestVertex {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    /// Of outlines with many vertices at the least x.
+    #[test]
+    fn the_lowest_vertex() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        let mut found = 0;
+        for round in 0..2000 {
+            let count = rng.usize(3..300);
+            let width = [2, 8, 1000][rng.usize(..3)];
+            let vertices: Vec<[f32; 2]> =
+                (0..count).map(|_| [rng.i32(0..width) as f32, rng.i32(-9..9) as f32]).collect();
+            let known = scan_part(&vertices, [0.0; 4], &mut [0; 300]).lowest;
+            let place = |i: usize| (vertices[i].map(|value| value as i32), i);
+            let expected = (0..count).map(place).min().map(|(_, i)| i);
+            assert!(known.is_none() || known == expected, "round {round}: {known:?} {expected:?}");
+            found += usize::from(known.is_some());
+        }
+        assert!(found > 500, "{found}");
+    }
+}

@@ -53,6 +53,26 @@ pub fn sweep_enter_from_outside<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>
     if is_entered_at_start { sweep_enter(a, d, b) } else { entry.unwrap_or(MISS) }
 }
 
+/// [`sweep`] or [`sweep_enter`] of shapes whose verdict before the motion is known. If that is a hit, the normal is
+/// left out.
+pub fn sweep_from<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdict, enters: bool) -> Outcome<SweepHit> {
+    let found = Motion::of(
+        a,
+        d,
+        b,
+        |_| start,
+        |motion, is_swapped| {
+            let (verdict, contact) = match (start, enters) {
+                (Verdict::Hit, _) => (start, motion.overlap(|_| [0.0; 2])),
+                (_, true) => motion.entry()?,
+                (_, false) => motion.first()?,
+            };
+            Some(Outcome { verdict, hit: contact.in_order(is_swapped).hit(a, d, b) })
+        },
+    );
+    found.unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+}
+
 /// The order of the times at which the first shape of each of two pairs, which moves by d, meets the second, none of
 /// which is missed: of the first contacts, or of the entries if both are hits.
 #[cold]
@@ -352,13 +372,15 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
                 }
             }
         }
-        let found = first.contact.map(SkeletonContact::from).unwrap_or_else(|| {
-            // The shapes overlap at the start.
-            let [a, b] = near.map(|edges| edges.shape);
-            let closest = distance(a, b);
-            SkeletonContact { t: 0.0, feet: [closest.a, closest.b], normal: overlap_normal(a, b), overlap: true }
-        });
-        Some((verdict, found))
+        let contact = first.contact.map(SkeletonContact::from);
+        Some((verdict, contact.unwrap_or_else(|| self.overlap(|[a, b]| overlap_normal(a, b)))))
+    }
+
+    /// The contact of shapes that overlap at the start.
+    fn overlap(&self, normal: impl FnOnce([Shape<'a, N>; 2]) -> [f64; 2]) -> SkeletonContact {
+        let [a, b] = self.edges.map(|edges| edges.shape);
+        let closest = distance(a, b);
+        SkeletonContact { t: 0.0, feet: [closest.a, closest.b], normal: normal([a, b]), overlap: true }
     }
 }
 

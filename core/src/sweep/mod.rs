@@ -15,7 +15,7 @@ mod toi_unrounded;
 mod touch_normal;
 
 pub(crate) use any_sweep::{FeatureContact, sweep_indexed};
-pub use any_sweep::{compare_times, sweep, sweep_enter, sweep_enter_from_outside, sweep_verdict};
+pub use any_sweep::{compare_times, sweep, sweep_enter, sweep_enter_from_outside, sweep_from, sweep_verdict};
 pub use fast::{
     enter_aabb_at_start, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex,
 };
