@@ -16,6 +16,9 @@ use crate::sweep::{SweepHit, sweep_from};
 const FEW_VERTICES: usize = 24;
 const MOST_SMALL: usize = 32;
 
+/// Of outlines of as many vertices contacts at a long part are worth it.
+const MANY_VERTICES: usize = 1 << 16;
+
 /// The room for a part: enough for nearly all, and for all that are worth it.
 const ROOM: usize = 256;
 const LONG_ROOM: usize = 2048;
@@ -23,14 +26,14 @@ const LONG_ROOM: usize = 2048;
 /// A question about a part of an outline. None if it takes the whole.
 type OfPart<'q, R> = &'q mut dyn FnMut(&OutlinePart<'_>) -> Option<R>;
 
-/// The answer of the part of a long outline in a region. None if the part is long, too, or if the answer depends on the
-/// whole.
-fn at_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, ask: OfPart<R>) -> Option<R> {
+/// The answer of the part of a long outline in a region. None if the part is long, too, unless `may_be_long`; or if the
+/// answer depends on the whole.
+fn at_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, may_be_long: bool, ask: OfPart<R>) -> Option<R> {
     let mut room = PartRoom::<ROOM>::empty();
     if let Some(part) = room.scan(outline.vertices, outline.kind == Kind::Polygon, region) {
         return ask(&part);
     }
-    if room.is_full() { at_long_part(outline, region, ask) } else { None }
+    if may_be_long && room.is_full() { at_long_part(outline, region, ask) } else { None }
 }
 
 #[cold]
@@ -120,7 +123,7 @@ pub(super) fn sweep_at_part(
     let radii = valid_radius::<Float>(a.radius) + valid_radius::<Float>(b.radius);
     let region = ReachRegion::of_path(small.vertices, motion.0.map(f64::from), radii);
     let normal = || Some(deepest_contact(a, b).1.map_or([0.0; 2], |contact| contact.normal));
-    at_part(outline, &region, &mut |part| {
+    at_part(outline, &region, true, &mut |part| {
         // The exact searches begin with the shape of fewer vertices, if both have the same kind.
         if outline.kind == small.kind && part.vertices.len() <= small.vertices.len() {
             return None;
@@ -143,7 +146,9 @@ pub(super) fn contacts_at_part(a: ShapeArg<f32>, b: ShapeArg<f32>, visit: &mut d
     // Room for what is nearest to the vertices if an edge comes through the circle around the shape, and for the edges
     // of the shape, which vertices that have tunnelled through an edge came along.
     let reach = 2.125 * extent.radius;
-    at_part(outline, &region(reach), &mut |part| {
+    // Else the contacts of a long part take about as long as those of the whole.
+    let may_be_long = outline.vertices.len() >= MANY_VERTICES;
+    at_part(outline, &region(reach), may_be_long, &mut |part| {
         let verdict = verdict_of_outlines(ShapeArg { vertices: part.vertices, ..outline }, small);
         if verdict == Verdict::Miss {
             return Some(verdict);
@@ -153,7 +158,9 @@ pub(super) fn contacts_at_part(a: ShapeArg<f32>, b: ShapeArg<f32>, visit: &mut d
         if farthest <= reach {
             return contacts_with(part, outline, small, verdict, &mut visit);
         }
-        at_part(outline, &region(farthest), &mut |part| contacts_with(part, outline, small, verdict, &mut visit))
+        at_part(outline, &region(farthest), may_be_long, &mut |part| {
+            contacts_with(part, outline, small, verdict, &mut visit)
+        })
     })
 }
 

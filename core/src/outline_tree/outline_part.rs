@@ -13,6 +13,9 @@ use crate::predicate::Point;
 use crate::shape::{Edge, Outline};
 use core::ops::Range;
 
+/// A scan that keeps a greater part of the vertices than one of so many saves too little.
+const LEAST_SAVED: usize = 4;
+
 /// Room for a part of up to `N` vertices. It is filled where it lies.
 pub struct PartRoom<const N: usize> {
     vertices: [[f32; 2]; N],
@@ -88,9 +91,10 @@ impl<const N: usize> PartRoom<N> {
     /// Complexity: O(n).
     pub fn scan(&mut self, vertices: &[[f32; 2]], is_closed: bool, region: &ReachRegion) -> Option<OutlinePart<'_>> {
         let mut kept = [0; N];
-        let scanned = scan_part(vertices, region.bounds(), &mut kept);
+        let most = N.min(vertices.len() / LEAST_SAVED);
+        let scanned = scan_part(vertices, region.bounds(), kept.get_mut(..most)?);
         self.count = scanned.count;
-        let kept = kept.get(..scanned.count)?;
+        let kept = kept.get(..most)?.get(..scanned.count)?;
         let (lowest, last) = (if is_closed { scanned.lowest? } else { 0 }, vertices.len().checked_sub(1)?);
         self.count = 0;
         self.push_row(vertices, 0..2)?;
@@ -115,7 +119,7 @@ impl<const N: usize> PartRoom<N> {
                 .map(|(vertices, lowest)| Outline::<Float>::new(vertices).winding_by(core::iter::once(lowest)));
             whole != 0 && whole == own
         };
-        (is_alike && part.vertices.len() <= vertices.len() / 2).then_some(part)
+        is_alike.then_some(part)
     }
 
     /// Keeps the vertices of a row that are behind the last one.

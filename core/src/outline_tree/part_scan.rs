@@ -127,6 +127,9 @@ fn scan_at_width<V: F32s>(vertices: &[[f32; 2]], bounds: [f32; 4], places: &mut 
             path.sides &= all;
         } else {
             path.go_through::<V>(vertices, begin, block, bounds, *fill);
+            if path.count > path.places.len() {
+                return PartScan { count: path.count, lowest: None };
+            }
         }
         rest = after;
         begin += block.len();
