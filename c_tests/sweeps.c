@@ -115,6 +115,25 @@ static void test_end_to_end(void) {
     CHECK(hit.t == 0 && hit.a_edge == closest.a_edge && hit.b_edge == closest.b_edge);
 }
 
+/* A corner within a straight side, on a segment along that side: the outline is to one side of the segment, even though
+   neither side at the corner leads away from it. */
+static void test_sides_on_one_line(void) {
+    static const float with[] = {0, 0, -6, -8, 10, -20, 8, -6, 4, -3}, line[] = {0, 0, 640, -480, 0, 0};
+    for (int kind = 0; kind < 2; kind++) {
+        for (int from = 0; from < 2; from++) {
+            for (int sign = -1; sign <= 1; sign++) {
+                const GrazeShape below = shape(with, 5, kind ? GRAZE_KIND_CONVEX : GRAZE_KIND_POLYGON, 0);
+                const GrazeShape slope = shape(line + 2 * from, 2, GRAZE_KIND_SEGMENT, 0);
+                GrazeSweepHit hit, other;
+                CHECK(graze_sweep(&below, 12.0f * sign, -9.0f * sign, &slope, &hit) != GRAZE_MISS);
+                CHECK(hit.t == 0 && hit.normal_x == 0.6f && hit.normal_y == 0.8f);
+                CHECK(graze_sweep(&slope, -12.0f * sign, 9.0f * sign, &below, &other) != GRAZE_MISS);
+                CHECK(other.t == 0 && other.normal_x == -0.6f && other.normal_y == -0.8f);
+            }
+        }
+    }
+}
+
 /* A ball that falls into a notch, which its convex hull would close. */
 static void test_a_notch(void) {
     static const float notch_xy[] = {0, 0, 9, 0, 9, 9, 6, 9, 6, 1, 3, 1, 3, 9, 0, 9};
@@ -311,6 +330,7 @@ int main(void) {
     RUN(test_a_bullet);
     RUN(test_circles);
     RUN(test_end_to_end);
+    RUN(test_sides_on_one_line);
     RUN(test_a_notch);
     return RESULT();
 }

@@ -344,3 +344,49 @@ fn sweeps() {
         "checked {checked} sweeps: {hits} hits, {touches} touches; {timed} not at the start, never late, {two_ulps} early by more than 1 ulp, none by more than 2"
     );
 }
+
+/// Shapes on one line: a convex outline with vertices within its sides, and a segment or another such outline along one
+/// of these sides, with any motion.
+#[test]
+fn sides_on_one_line() {
+    let mut rng = crate::seeded(811);
+    let mut count = Count::default();
+    for n in 0..scaled(1_000_000) {
+        let mut small = |most: i32| rng.i32(-most..=most);
+        let (first, second) = ([small(9), small(9)], [small(9), small(9)]);
+        let [u, v] = [first[0] * 3, first[1] * 3];
+        if first[0] * second[1] == first[1] * second[0] {
+            continue;
+        }
+        // A triangle, or a quad that goes on beyond it, with one to three vertices on the side from (0, 0) to (u, v).
+        let at = |part: i32| [u * part / 3, v * part / 3];
+        let mut outline: Vec<[i32; 2]> = vec![at(0)];
+        outline.extend((1..3).filter(|_| small(1) >= 0).map(at));
+        outline.extend([at(3), second]);
+        if small(1) > 0 {
+            outline.reverse();
+        }
+        let from = small(2);
+        let other = match small(1) {
+            0 => vec![at(small(4)), at(small(8)), [-second[0], -second[1]]],
+            _ => vec![[first[0] * from, first[1] * from], [first[0] * (from + 4), first[1] * (from + 4)]],
+        };
+        let motion = match small(3) {
+            -3 => [first[0] * small(3), first[1] * small(3)],
+            -2 => [second[0], second[1]],
+            -1 => [-second[0], -second[1]],
+            _ => [small(9), small(9)],
+        };
+        let steps = if small(1) > 0 { 1 } else { 0 };
+        let shape = |kind: Kind, outline: &[[i32; 2]], by: [i32; 2]| {
+            let xy: Vec<f32> =
+                outline.iter().flat_map(|[x, y]| [x - by[0] * steps, y - by[1] * steps]).map(|v| v as f32).collect();
+            Shape::new(kind, &xy, 0.0)
+        };
+        let a = shape(if small(2) > 0 { Kind::Polygon } else { Kind::Convex }, &outline, motion);
+        let b = shape(if other.len() == 2 { Kind::Segment } else { Kind::Convex }, &other, [0; 2]);
+        let d = motion.map(|v| (v * (1 + steps)) as f32);
+        check(&a, d, &b, promised(&a) && promised(&b), n as u32 % MODES, &mut count);
+    }
+    assert!(count.hits > 0 && count.touches > 0);
+}

@@ -31,8 +31,25 @@ pub fn offer_touch<N: Number>(
 ) {
     let TouchingEdges { edges: [e, f], vertices: [p, q], windings: [a_winding, b_winding] } = *touching;
     let running = time.is_some() && !(p.is_some() && q.is_some());
-    let of_second = p.filter(|_| !f.is_point()).map(|vertex| FacingEdge { edge: f, other: a, vertex, side: -1 });
-    let of_first = q.filter(|_| !e.is_point()).map(|vertex| FacingEdge { edge: e, other: b, vertex, side: 1 });
+    let same_way = {
+        let (e, f) = (Vector::between(e.a, e.b), Vector::between(f.a, f.b));
+        let along = e.x() * f.x() + e.y() * f.y();
+        Sign::from(along > 0.0) - Sign::from(along < 0.0)
+    };
+    let of_second = p.filter(|_| !f.is_point()).map(|vertex| FacingEdge {
+        edge: f,
+        other: a,
+        vertex,
+        side: -1,
+        inner_of_other: a_winding * same_way,
+    });
+    let of_first = q.filter(|_| !e.is_point()).map(|vertex| FacingEdge {
+        edge: e,
+        other: b,
+        vertex,
+        side: 1,
+        inner_of_other: b_winding * same_way,
+    });
     let runs_along = |edge: Edge<N>| edge.is_point() || cross(Vector::between(edge.a, edge.b), Vector::free(d)) == 0;
     let are_lines = (a_winding == 0) & (b_winding == 0);
     let end_to_end = time.is_some() && p.is_some() && q.is_some() && are_lines && runs_along(e) && runs_along(f);
@@ -66,6 +83,9 @@ struct FacingEdge<'s, 'a, N: Number> {
     other: &'s NearEdges<'a, N>,
     vertex: Point<N>,
     side: Sign,
+    /// The side of the other shape's area, if the edge of that shape that touches this one is parallel; 0 if it has no
+    /// area.
+    inner_of_other: Sign,
 }
 
 impl<N: Number> FacingEdge<'_, '_, N> {
@@ -89,7 +109,8 @@ impl<N: Number> FacingEdge<'_, '_, N> {
             left = sign;
             sign != 0
         });
-        let choice = [left, self.side_of_motion(d), 1];
+        // Where both neighbors are on the edge's line, the outline goes on straight along the edge.
+        let choice = [left, self.side * self.inner_of_other, self.side_of_motion(d), 1];
         choice.into_iter().find(|sign| *sign != 0).unwrap_or(1)
     }
 
