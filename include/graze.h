@@ -63,8 +63,8 @@
    Threads. Any function may be called from any number of threads at once, but for changes of a GrazeWorld. A call with
    good input takes no lock, keeps no state, and allocates nothing, except for graze_..._create, graze_world_load,
    changes of a world, and graze_trace_grid while it runs. A call with bad input waits while graze_set_error_handler
-   runs in another thread, and the default error handler counts such calls. Contacts, sweeps and slides of outlines with
-   thousands of vertices take up to 200 KB of stack: mind that in fibers.
+   runs in another thread, and the default error handler counts such calls. Contacts, sweeps, slides and checks of
+   outlines with thousands of vertices take up to 200 KB of stack: mind that in fibers.
 
    Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only
    traps must be off. Measured values (distances, depths, points, times, normals), the number of contacts, and
@@ -384,7 +384,8 @@ GRAZE_API GrazeStatus graze_check_capsule(const GrazeCapsule *capsule);
 // Would this polygon be accepted, and what is it like? GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
 // GRAZE_OUTLINE_SELF_CROSSING, or the reason why it is refused. where may be NULL; otherwise it receives the vertex at
 // fault, or GRAZE_NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge.
-// Complexity: about n * n / 256 steps, n * n at worst.
+// Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges lie side by
+// side and askew, or n * n where very many edges cross, all of them late ones.
 GRAZE_API GrazeStatus graze_check_polygon(const float *xy, size_t count, size_t *where);
 
 // Would this shape be accepted, and what is it like? As graze_check_polygon for outlines; also

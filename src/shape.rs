@@ -183,7 +183,8 @@ pub unsafe extern "C" fn graze_check_capsule(capsule: *const GrazeCapsule) -> Gr
 /// Would this polygon be accepted, and what is it like? GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
 /// GRAZE_OUTLINE_SELF_CROSSING, or the reason why it is refused. where may be NULL; otherwise it receives the vertex at
 /// fault, or GRAZE_NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge.
-/// Complexity: about n * n / 256 steps, n * n at worst.
+/// Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges lie side by
+/// side and askew, or n * n where very many edges cross, all of them late ones.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_polygon(xy: *const f32, count: usize, r#where: *mut usize) -> GrazeStatus {
     // SAFETY: the header's promises P1 and P2, and about `where`.

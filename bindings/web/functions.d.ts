@@ -515,7 +515,8 @@ export interface Functions {
      * Would this polygon be accepted, and what is it like? Status.OK for a simple outline, Status.OUTLINE_ZERO_AREA,
      * Status.OUTLINE_SELF_CROSSING, or the reason why it is refused. where may be NULL; otherwise it receives the vertex at
      * fault, or NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge.
-     * Complexity: about n * n / 256 steps, n * n at worst.
+     * Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges lie side by
+     * side and askew, or n * n where very many edges cross, all of them late ones.
      */
     checkPolygon(xy: Floats, where?: { value: number } | null): Status;
     /**

@@ -118,6 +118,9 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
             plans.push(plan(format!("{name} {n}"), move |setup, name| make(setup, name, n)));
         }
     }
+    if !setup.quick {
+        plans.push(plan("check of polygon 16384".into(), |setup, name| check_polygon(setup, name, 16_384)));
+    }
 }
 
 fn overlap_segment(setup: &Setup, name: &str, n: usize) -> Row {

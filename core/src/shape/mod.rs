@@ -15,6 +15,8 @@ mod point_in_polygon;
 mod primitives;
 mod rotated_rect;
 mod rounded_bounds;
+mod segment_sweep;
+mod self_crossing;
 mod sine_cosine;
 mod validate;
 mod vertex_list;

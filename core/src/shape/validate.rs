@@ -1,8 +1,9 @@
 //! Validation of outlines: simple, self-crossing or without area; convex or not.
 
-use super::{Aabb, Outline, edge_intersection};
+use super::Outline;
+use super::self_crossing::first_crossing_edge;
 use crate::number::{Float, Number, Sign, with_denormals};
-use crate::predicate::{Point, dot, orient};
+use crate::predicate::{dot, orient};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutlineKind {
@@ -14,70 +15,14 @@ pub enum OutlineKind {
     ZeroArea,
 }
 
-/// The number of blocks of consecutive edges. Their boxes are on the stack.
-const BLOCKS: usize = 256;
-
-/// The edges of no more are compared one by one.
-const FEW: usize = 32;
-
 /// The kind of an outline, exactly.
 ///
-/// Complexity: O(n²) at worst. Edges are compared with blocks of edges whose boxes they meet: about n²/256 steps for an
-/// outline whose edges are spread out.
+/// Complexity: as [`first_crossing_edge`].
 pub fn check_outline<N: Number>(outline: Outline<N>) -> OutlineKind {
     if !outline.has_area() {
         return OutlineKind::ZeroArea;
     }
-    let count = outline.count();
-    let has_length = |i: &usize| !outline.edge(*i).is_point();
-    let first = (0..count).find(has_length).unwrap_or(0);
-    let last = (0..count).rfind(has_length).unwrap_or(0);
-    // Whether edge k and a later one have more in common than the vertex that joins them.
-    let clash = |k: usize, next: usize, l: usize| {
-        let (e, f) = (outline.edge(k), outline.edge(l));
-        if l == next {
-            folds(e.b, e.a, f.b)
-        } else if k == first && l == last {
-            folds(e.a, e.b, f.a)
-        } else {
-            !edge_intersection(e, f).is_none()
-        }
-    };
-    let next_after = |k: usize| (k + 1..count).find(has_length).unwrap_or(count);
-    if count <= FEW {
-        for k in (0..count).filter(has_length) {
-            let (bounds, next) = (outline.edge(k).bounds(), next_after(k));
-            let mut later = (k + 1..count).filter(has_length);
-            if later.any(|l| outline.edge(l).bounds().meets(&bounds) && clash(k, next, l)) {
-                return OutlineKind::Crossing(k);
-            }
-        }
-        return OutlineKind::Simple;
-    }
-    let block = count.div_ceil(BLOCKS);
-    let range = |block_index: usize| block_index * block..((block_index + 1) * block).min(count);
-    let mut boxes = [None; BLOCKS];
-    for (i, bounds) in boxes.iter_mut().enumerate() {
-        *bounds = range(i).map(|k| outline.edge(k).bounds()).reduce(Aabb::union);
-    }
-    for i in 0..BLOCKS {
-        for k in range(i).filter(has_length) {
-            let (e, next) = (outline.edge(k), next_after(k));
-            for (j, other) in boxes.iter().enumerate().skip(i) {
-                let Some(other) = other else { break };
-                let rivals = || (range(j).start.max(k + 1)..range(j).end).filter(has_length);
-                if other.meets(&e.bounds()) && rivals().any(|l| clash(k, next, l)) {
-                    return OutlineKind::Crossing(k);
-                }
-            }
-        }
-    }
-    OutlineKind::Simple
-}
-
-/// Whether two edges from one vertex lie on each other.
-fn folds<N: Number>(at: Point<N>, a: Point<N>, b: Point<N>) -> bool {
-    orient(at, a, b) == 0 && dot(at, a, b) > 0
+    first_crossing_edge(outline).map_or(OutlineKind::Simple, OutlineKind::Crossing)
 }
 
 /// Whether the outline is simple, has area, and has corners of one orientation only. O(n).

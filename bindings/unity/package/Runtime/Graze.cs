@@ -153,7 +153,8 @@ namespace GrazeLib
         /// null; otherwise it receives the vertex at fault, or GrazeNative.NoElement. For a self-crossing outline that
         /// is the first vertex whose edge meets another edge.</summary>
         /// <remarks>
-        /// <para>Complexity: about n * n / 256 steps, n * n at worst.</para>
+        /// <para>Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges
+        /// lie side by side and askew, or n * n where very many edges cross, all of them late ones.</para>
         /// </remarks>
         public static GrazeStatus Check(Outline polygon, out int where)
         {

@@ -655,7 +655,8 @@ namespace GrazeLib
         /// null; otherwise it receives the vertex at fault, or GrazeNative.NoElement. For a self-crossing outline that
         /// is the first vertex whose edge meets another edge.</summary>
         /// <remarks>
-        /// <para>Complexity: about n * n / 256 steps, n * n at worst.</para>
+        /// <para>Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges
+        /// lie side by side and askew, or n * n where very many edges cross, all of them late ones.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_check_polygon(float* xy, UIntPtr count, UIntPtr* where);
