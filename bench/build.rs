@@ -17,7 +17,9 @@ fn main() {
     let rustflags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     note("BENCH_RUSTFLAGS", &rustflags.replace('\u{1f}', " "));
     let lock = fs::read_to_string("Cargo.lock").unwrap_or_default();
-    for name in ["boxdd-sys", "c2-sys", "chipmunk-rs", "geo", "parry2d", "raylib-sys", "robust", "rstar", "tg-sys"] {
+    for name in
+        ["boxdd-sys", "c2-sys", "chipmunk-rs", "geo", "parry2d", "rapier2d", "raylib-sys", "robust", "rstar", "tg-sys"]
+    {
         let variable = format!("BENCH_VERSION_{}", name.replace('-', "_").to_uppercase());
         note(&variable, version(&lock, name).unwrap_or("?"));
     }

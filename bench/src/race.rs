@@ -29,10 +29,12 @@ pub enum Who {
     /// tg, building its polygons within the measured time.
     TgBuilt,
     Rstar,
+    /// Its broad phase alone.
+    Rapier,
 }
 
 impl Who {
-    pub const ALL: [Who; 16] = [
+    pub const ALL: [Who; 17] = [
         Who::Graze,
         Who::Before,
         Who::Single,
@@ -49,6 +51,7 @@ impl Who {
         Who::Tg,
         Who::TgBuilt,
         Who::Rstar,
+        Who::Rapier,
     ];
 
     pub fn name(self) -> &'static str {
@@ -69,6 +72,7 @@ impl Who {
             Who::Tg => "tg",
             Who::TgBuilt => "tg + build",
             Who::Rstar => "rstar",
+            Who::Rapier => "rapier",
         }
     }
 

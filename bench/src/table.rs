@@ -93,7 +93,7 @@ pub fn head(libraries: &Libraries) -> String {
     let _ = writeln!(
         text,
         "- peers: robust {}, parry2d {}, Box2D {} (boxdd-sys {}), Chipmunk2D 7.0.1 (chipmunk-rs {}), cute_c2 1.08 (c2-sys {}), raylib-sys {}{raylib}, \
-         geo {}, tg (tg-sys {}), rstar {}",
+         geo {}, tg (tg-sys {}), rstar {}, rapier2d {}",
         env!("BENCH_VERSION_ROBUST"),
         env!("BENCH_VERSION_PARRY2D"),
         box2d::version(),
@@ -104,6 +104,7 @@ pub fn head(libraries: &Libraries) -> String {
         env!("BENCH_VERSION_GEO"),
         env!("BENCH_VERSION_TG_SYS"),
         env!("BENCH_VERSION_RSTAR"),
+        env!("BENCH_VERSION_RAPIER2D"),
     );
     text
 }

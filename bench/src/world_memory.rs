@@ -2,9 +2,10 @@
 
 use crate::graze::Graze;
 use crate::memory;
-use crate::peers::trees::{Box2dTree, ParryTree, Tree};
+use crate::peers::trees::{Box2dTree, PairTree, ParryTree, Tree};
 use crate::rows::Setup;
-use crate::rows::world::{Ticks, filled};
+use crate::rows::ticks::Ticks;
+use crate::rows::world::filled;
 use crate::table::write_line;
 use std::ptr::null_mut;
 
@@ -15,7 +16,7 @@ pub fn table(setup: &Setup) -> String {
     let mut text = String::from("\n**bytes for each box of a world, all of which have moved**\n\n");
     let libraries = setup.libraries.iter().map(|(who, _)| who.name());
     let names: Vec<&str> =
-        ["boxes"].into_iter().chain(libraries).chain([Box2dTree::WHO.name(), ParryTree::WHO.name()]).collect();
+        ["boxes"].into_iter().chain(libraries).chain([Box2dTree::WHO.name(), <ParryTree>::WHO.name()]).collect();
     write_line(&mut text, names.iter().copied());
     write_line(&mut text, names.iter().enumerate().map(|(i, _)| if i == 0 { "---" } else { "---:" }));
     for count in COUNTS {

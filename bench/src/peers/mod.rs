@@ -5,6 +5,7 @@ pub mod chipmunk;
 pub mod cute_c2;
 pub mod geo;
 pub mod parry;
+pub mod rapier;
 #[cfg(feature = "raylib")]
 pub mod raylib;
 pub mod rstar;

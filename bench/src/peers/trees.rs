@@ -10,7 +10,8 @@ use parry2d::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
 use parry2d::query::Ray;
 use std::ffi::c_void;
 
-pub trait Tree: Sized + 'static {
+/// Boxes that move, and their pairs.
+pub trait PairTree: Sized + 'static {
     const WHO: Who;
 
     /// Boxes by number, of which the first `moving` will move.
@@ -21,7 +22,10 @@ pub trait Tree: Sized + 'static {
 
     /// The number of pairs that meet, of boxes of which one at least moves.
     fn pairs(&mut self) -> usize;
+}
 
+/// A tree that answers queries, too.
+pub trait Tree: PairTree {
     /// Where a ray first enters a box, as a part of the ray; more than 1 if it meets none.
     fn first(&self, ray: &Segment) -> f32;
 
@@ -38,7 +42,7 @@ fn enters(ray: &Segment, own: &Aabb) -> Option<f32> {
     slabs(own, ray).map(|[first, _]| first)
 }
 
-fn meet(a: &Aabb, b: &Aabb) -> bool {
+pub fn meet(a: &Aabb, b: &Aabb) -> bool {
     a.min_x <= b.max_x && b.min_x <= a.max_x && a.min_y <= b.max_y && b.min_y <= a.max_y
 }
 
@@ -113,7 +117,7 @@ impl Box2dTree {
     }
 }
 
-impl Tree for Box2dTree {
+impl PairTree for Box2dTree {
     const WHO: Who = Who::Box2d;
 
     fn new(boxes: Vec<Aabb>, moving: usize) -> Self {
@@ -146,7 +150,9 @@ impl Tree for Box2dTree {
     fn pairs(&mut self) -> usize {
         (0..self.moving).map(|i| self.found(self.boxes[i], Some(i))).sum()
     }
+}
 
+impl Tree for Box2dTree {
     fn first(&self, ray: &Segment) -> f32 {
         let mut cast = Cast { boxes: &self.boxes, ray: *ray, first: f32::INFINITY };
         let input = b2RayCastInput {
@@ -170,8 +176,9 @@ impl Tree for Box2dTree {
     }
 }
 
-/// Boxes lie in the tree as they are: all of them are set and the tree is refitted, or the few that move are inserted.
-pub struct ParryTree {
+/// Boxes lie in the tree as they are: all of them are set and the tree is refitted, or built anew, or the few that move
+/// are inserted. Anew is a tenth of the time where boxes move far.
+pub struct ParryTree<const ANEW: bool = false> {
     tree: Bvh,
     space: BvhWorkspace,
     boxes: Vec<Aabb>,
@@ -182,7 +189,7 @@ fn box2(a: &Aabb) -> Box2 {
     Box2::new(Vector::new(a.min_x, a.min_y), Vector::new(a.max_x, a.max_y))
 }
 
-impl Tree for ParryTree {
+impl<const ANEW: bool> PairTree for ParryTree<ANEW> {
     const WHO: Who = Who::Parry;
 
     fn new(boxes: Vec<Aabb>, moving: usize) -> Self {
@@ -201,7 +208,9 @@ impl Tree for ParryTree {
                 self.tree.insert(box2(own), i as u32);
             }
         }
-        if all {
+        if all && ANEW {
+            self.tree.rebuild(&mut self.space, BvhBuildStrategy::Binned);
+        } else if all {
             self.tree.refit(&mut self.space);
         }
     }
@@ -218,7 +227,9 @@ impl Tree for ParryTree {
         }
         found
     }
+}
 
+impl<const ANEW: bool> Tree for ParryTree<ANEW> {
     fn first(&self, ray: &Segment) -> f32 {
         let cast = Ray::new(Vector::new(ray.ax, ray.ay), Vector::new(ray.bx - ray.ax, ray.by - ray.ay));
         let hit = self.tree.cast_ray(&cast, 1.0, |i, _| enters(ray, &self.boxes[i as usize]));

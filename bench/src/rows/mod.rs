@@ -19,7 +19,9 @@ mod round;
 mod scattered;
 mod seams;
 mod shapes;
+pub mod ticks;
 pub mod world;
+mod world_mixtures;
 mod world_queries;
 
 use crate::data::{comb, concave, spikes, spiral};
@@ -217,6 +219,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     grid::all(&mut plans);
     seams::all(&mut plans);
     world::all(&mut plans);
+    world_mixtures::all(&mut plans);
     world_queries::all(&mut plans);
     if !setup.levels.is_empty() {
         plans.push(plan("levels: point in polygon", levels::point));

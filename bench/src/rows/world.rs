@@ -4,61 +4,23 @@
 //! graze places their vertices and decides each pair exactly; the peers move boxes alone. Box2D and parry keep their
 //! trees, rstar builds its own anew.
 
+use super::ticks::Ticks;
 use super::{Plan, Setup, need, plan};
 use crate::data::between;
 use crate::graze::{Aabb, CHAIN, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair, WorldTask};
+use crate::peers::rapier::RapierTree;
 use crate::peers::rstar;
 use crate::peers::textbook;
-use crate::peers::trees::{Box2dTree, ParryTree, Tree};
+use crate::peers::trees::{Box2dTree, PairTree, ParryTree, Tree};
 use crate::race::{Row, Who};
 use fastrand::Rng;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::ffi::c_void;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 const SQUARE: [f32; 8] = [-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5];
-
-/// Places of boxes in two ticks, half of which overlap another box.
-pub struct Ticks {
-    pub places: [Vec<[f32; 3]>; 2],
-    tick: Cell<usize>,
-}
-
-impl Ticks {
-    pub fn new(setup: &Setup, name: &str, count: usize, moving: usize) -> Rc<Ticks> {
-        Ticks::in_heaps(setup, name, [count, moving], 1)
-    }
-
-    /// In so many heaps, of which each lies far from the others.
-    fn in_heaps(setup: &Setup, name: &str, [count, moving]: [usize; 2], heaps: usize) -> Rc<Ticks> {
-        const FAR: f32 = 30_000.0;
-        let mut rng = setup.rng(name);
-        let side = 2.0 * ((count / heaps) as f64).sqrt();
-        let first: Vec<[f32; 3]> = (0..count)
-            .map(|i| {
-                let [x, y] = [(); 2].map(|()| between(&mut rng, 0.0, side) as f32);
-                [x + FAR * (i % heaps) as f32, y, 0.0]
-            })
-            .collect();
-        let mut then = first.clone();
-        for place in then.iter_mut().take(moving) {
-            *place =
-                [place[0] + between(&mut rng, -0.1, 0.1) as f32, place[1] + between(&mut rng, -0.1, 0.1) as f32, 0.0];
-        }
-        Rc::new(Ticks { places: [first, then], tick: Cell::new(0) })
-    }
-
-    pub fn next(&self) -> &[[f32; 3]] {
-        self.tick.set(1 - self.tick.get());
-        &self.places[self.tick.get()]
-    }
-
-    pub fn boxes(&self) -> Vec<Aabb> {
-        self.places[self.tick.get()].iter().map(aabb_at).collect()
-    }
-}
 
 fn aabb_at([x, y, _]: &[f32; 3]) -> Aabb {
     Aabb { min_x: x - 0.5, min_y: y - 0.5, max_x: x + 0.5, max_y: y + 0.5 }
@@ -68,39 +30,71 @@ pub fn square() -> Shape {
     Shape { xy: SQUARE.as_ptr(), count: 4, kind: CONVEX, radius: 0.0 }
 }
 
-/// A world of boxes, and their ids.
+/// A world of unit squares, and their ids.
 pub fn filled(graze: &Graze, places: &[[f32; 3]]) -> Option<(*mut World, Vec<u32>)> {
+    filled_with(graze, places, &vec![[0.5; 2]; places.len()])
+}
+
+/// A world of boxes of any sizes, and their ids.
+fn filled_with(graze: &Graze, places: &[[f32; 3]], halves: &[[f32; 2]]) -> Option<(*mut World, Vec<u32>)> {
     let (create, add) = (graze.world_create.call?, graze.world_add.call?);
     let (place, update) = (graze.world_place_many.call?, graze.world_update.call?);
     // SAFETY: a world of this library, and arrays with their count.
     unsafe {
         let world = create();
-        let ids: Vec<u32> = places.iter().enumerate().map(|(i, _)| add(world, &square(), 1, u32::MAX, i)).collect();
+        let add = |(i, [width, height]): (usize, &[f32; 2])| {
+            let corners = [-width, -height, *width, -height, *width, *height, -width, *height];
+            add(world, &Shape { xy: corners.as_ptr(), ..square() }, 1, u32::MAX, i)
+        };
+        let ids: Vec<u32> = halves.iter().enumerate().map(add).collect();
         place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), ids.len());
         update(world);
         Some((world, ids))
     }
 }
 
-/// Boxes of which some move, and all pairs that meet then; the time of a box that moves.
+/// Unit squares of which some move, and all pairs that meet then; the time of a box that moves.
 fn moving(setup: &Setup, name: &str, count: usize, moving: usize, heaps: usize) -> Row {
     let count = if setup.quick { count.min(1000) } else { count };
     let moving = moving.min(count);
-    let ticks = || Ticks::in_heaps(setup, name, [count, moving], heaps);
+    let ticks = Ticks::in_heaps(setup, name, [count, moving], heaps);
+    pairs_of_moving(setup, name, &ticks, moving, Motion::Near)
+}
+
+/// What boxes do, for peers that depend on it.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Motion {
+    /// They stay near where they were.
+    Near,
+    /// A tree that is kept grows worse.
+    Far,
+    /// As near, of a million boxes: for which some peers take seconds.
+    NearOfMany,
+}
+
+/// Boxes of which the first so many move, and all pairs that meet then; the time of a box that moves.
+pub fn pairs_of_moving(setup: &Setup, name: &str, ticks: &Ticks, moving: usize, motion: Motion) -> Row {
     let mut row = Row::new(name, moving);
-    add_graze(&mut row, setup, ticks, moving);
-    let own = ticks();
-    row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
-        own.next();
-        swept_pairs(own.boxes())
-    });
-    let own = ticks();
-    row.add_batch(Who::Rstar, Rc::new(|_| ()), move || {
-        own.next();
-        rstar::pairs(&own.boxes())
-    });
-    add_tree::<Box2dTree>(&mut row, ticks(), moving);
-    add_tree::<ParryTree>(&mut row, ticks(), moving);
+    add_graze(&mut row, setup, || ticks.again(), moving);
+    if motion != Motion::NearOfMany {
+        let own = ticks.again();
+        row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
+            own.next();
+            swept_pairs(own.boxes())
+        });
+        let own = ticks.again();
+        row.add_batch(Who::Rstar, Rc::new(|_| ()), move || {
+            own.next();
+            rstar::pairs(&own.boxes())
+        });
+    }
+    add_tree::<Box2dTree>(&mut row, ticks.again(), moving);
+    if motion == Motion::Far {
+        add_tree::<ParryTree<true>>(&mut row, ticks.again(), moving);
+    } else {
+        add_tree::<ParryTree>(&mut row, ticks.again(), moving);
+    }
+    add_tree::<RapierTree>(&mut row, ticks.again(), moving);
     row
 }
 
@@ -110,12 +104,13 @@ fn add_graze(row: &mut Row, setup: &Setup, ticks: impl Fn() -> Rc<Ticks>, moving
         let ticks = ticks();
         let functions = (graze.world_place_many.call, graze.world_update.call, graze.world_pairs.call);
         let (Some((world, ids)), (Some(place), Some(update), Some(pairs))) =
-            (filled(graze, &ticks.places[0]), functions)
+            (filled_with(graze, &ticks.places[0], &ticks.halves), functions)
         else {
             row.missing.push((*who, graze.world_create.name));
             continue;
         };
-        let room = 4 * ids.len();
+        // SAFETY: a world of this library.
+        let room = 2 * unsafe { pairs(world, std::ptr::null_mut(), 0) } + 4 * ids.len();
         let out = RefCell::new(vec![WorldPair::default(); room]);
         row.add_batch(*who, Rc::new(|_| ()), move || {
             let places = ticks.next();
@@ -134,10 +129,11 @@ fn turning(setup: &Setup, name: &str, count: usize) -> Row {
     let count = if setup.quick { count.min(1000) } else { count };
     let mut rng = setup.rng(name);
     let still = Ticks::new(setup, name, count, count);
-    let turned = still.places.clone().map(|places| {
-        places.into_iter().map(|[x, y, _]| [x, y, between(&mut rng, 0.0, std::f64::consts::TAU) as f32]).collect()
-    });
-    let ticks = || Rc::new(Ticks { places: turned.clone(), tick: Cell::new(0) });
+    let turned = |places: &Vec<[f32; 3]>| {
+        places.iter().map(|[x, y, _]| [*x, *y, between(&mut rng, 0.0, std::f64::consts::TAU) as f32]).collect()
+    };
+    let turned = Ticks::of(still.places.iter().map(turned).collect(), still.halves.clone());
+    let ticks = || turned.again();
     let mut row = Row::new(name, count);
     add_graze(&mut row, setup, ticks, count);
     let own = ticks();
@@ -154,7 +150,7 @@ fn turning(setup: &Setup, name: &str, count: usize) -> Row {
 }
 
 /// A peer's tree. The pairs of boxes of which neither moves stay.
-fn add_tree<T: Tree>(row: &mut Row, ticks: Rc<Ticks>, moving: usize) {
+fn add_tree<T: PairTree>(row: &mut Row, ticks: Rc<Ticks>, moving: usize) {
     let boxes = ticks.boxes();
     let at_rest = swept_pairs(boxes.get(moving..).unwrap_or_default().to_vec());
     let tree = RefCell::new(T::new(boxes, moving));
@@ -179,12 +175,12 @@ fn over_an_outline(setup: &Setup, name: &str, edges: usize) -> Row {
         })
         .collect();
     let step = 0.25 * edges as f32 / COUNT as f32;
-    let mut places = [(); 2].map(|()| vec![[0.0; 3]; COUNT]);
+    let mut places = vec![vec![[0.0; 3]; COUNT]; 2];
     for place in places.iter_mut().flat_map(|places| places.iter_mut().enumerate()) {
         let (i, at) = place;
         *at = [step * (i as f32 + 0.5) + between(&mut rng, -0.1, 0.1) as f32, between(&mut rng, -6.0, 6.0) as f32, 0.0];
     }
-    let ticks = || Rc::new(Ticks { places: places.clone(), tick: Cell::new(0) });
+    let ticks = || Ticks::of(places.clone(), vec![[0.5; 2]; COUNT]);
     let mut row = Row::new(name, COUNT);
     for (who, graze) in &setup.libraries {
         let ticks = ticks();

@@ -1,6 +1,7 @@
 //! Queries of worlds of boxes: see `world.rs`.
 
-use super::world::{Ticks, filled, query_rng, rays_among, square, swept_pairs};
+use super::ticks::Ticks;
+use super::world::{filled, query_rng, rays_among, square, swept_pairs};
 use super::{Plan, Setup, plan};
 use crate::data::between;
 use crate::graze::{Aabb, Closest, Graze, RayHit, Segment, Shape, Slide, SweepHit, Symbol, Verdict, World, WorldPair};
