@@ -6,7 +6,7 @@ use crate::race::Who;
 use rapier2d::prelude::*;
 use std::collections::HashMap;
 
-/// The pairs whose enlarged boxes meet are kept as rapier tells of them; of these, those whose boxes meet count.
+/// The pairs whose enlarged boxes meet are kept as rapier's events say; of these, those whose boxes meet count.
 pub struct RapierTree {
     phase: BroadPhaseBvh,
     params: IntegrationParameters,

@@ -87,8 +87,8 @@ pub fn pairs_of_moving(setup: &Setup, name: &str, ticks: &Ticks, moving: usize, 
             own.next();
             rstar::pairs(&own.boxes())
         });
+        add_tree::<Box2dTree>(&mut row, ticks.again(), moving);
     }
-    add_tree::<Box2dTree>(&mut row, ticks.again(), moving);
     if motion == Motion::Far {
         add_tree::<ParryTree<true>>(&mut row, ticks.again(), moving);
     } else {
