@@ -2,7 +2,7 @@
 
 use super::sine_cosine::sine_and_cosine;
 use crate::number::{Float, Number, to_f32};
-use crate::simd::{F32s, F32x4, F64x2, to_floats};
+use crate::simd::{F32s, F32x4, F64x2, shuffle, to_floats};
 
 /// The corners of a rectangle with center (`cx`, `cy`), rotated counter-clockwise (y up) by `radians`: interleaved x, y
 /// of the corners that are at (-w, -h), (w, -h), (w, h), (-w, h) from the center before the rotation.
@@ -45,18 +45,8 @@ struct Position {
 }
 
 impl Position {
-    fn new([x, y, radians]: [f32; 3]) -> Self {
-        Position::of_widened_numbers([x, y, radians].map(widened))
-    }
-
-    /// Of numbers that are not denormal.
-    #[inline(always)]
-    fn of_ordinary(position: [f32; 3]) -> Self {
-        Position::of_widened_numbers(position.map(f64::from))
-    }
-
-    #[inline(always)]
-    fn of_widened_numbers([x, y, radians]: [f64; 3]) -> Self {
+    fn new(position: [f32; 3]) -> Self {
+        let [x, y, radians] = position.map(widened);
         let (sin, cos) = if radians == 0.0 { (0.0, 1.0) } else { sine_and_cosine(radians) };
         Position { offset: [x, y], sin, cos }
     }
@@ -113,37 +103,67 @@ pub fn place_ordinary(vertices: &[[f32; 2]], position: [f32; 3], out: &mut [[f32
     if !(is_ordinary(x) & is_ordinary(y) & is_ordinary(radians)) || vertices.is_empty() {
         return None;
     }
-    let mut around = BoxSoFar { low: F32x4::splat(f32::INFINITY), high: F32x4::splat(f32::NEG_INFINITY) };
-    let position = Position::of_ordinary(position);
+    if radians == 0.0 {
+        return place_pairs(vertices, &Unturned { offset: F32x4::new([x, y, x, y]) }, out);
+    }
+    let (sin, cos) = sine_and_cosine(f64::from(radians));
+    place_pairs(vertices, &Position { offset: [x, y].map(f64::from), sin, cos }, out)
+}
+
+/// Places two ordinary vertices at a time.
+trait PairPlace {
+    /// None if a coordinate may be denormal.
+    fn place(&self, pair: &[[f32; 2]; 2]) -> Option<F32x4>;
+}
+
+impl PairPlace for Position {
+    #[inline(always)]
+    fn place(&self, pair: &[[f32; 2]; 2]) -> Option<F32x4> {
+        let floats = to_floats([&pair[0], &pair[1]].map(|vertex| self.of_widened(F64x2::widen(vertex))))?;
+        Some(F32x4::load(&floats))
+    }
+}
+
+/// A position that does not turn: x, y, x, y.
+struct Unturned {
+    offset: F32x4,
+}
+
+impl PairPlace for Unturned {
+    /// The operations of [`Position`] with a sine of 0 and a cosine of 1, in `f32`. That gives the same bits: a sum of
+    /// two floats that is rounded to `f64`, then to `f32`, is their sum rounded once, because `f64` has two bits more
+    /// than twice as many (Figueroa, When is double rounding innocuous?, 1995), and because the other directions of
+    /// rounding compose. The products of the sine are zeros, and decide the sign of a zero. A sum is 0 or at least
+    /// 2^-83.
+    #[inline(always)]
+    fn place(&self, pair: &[[f32; 2]; 2]) -> Option<F32x4> {
+        let own = F32x4::load(pair.as_flattened());
+        let of_sine = shuffle!(own own, 1 0, 3 2) * F32x4::new([-0.0, 0.0, -0.0, 0.0]);
+        Some(self.offset + (own + of_sine))
+    }
+}
+
+/// Places all vertices, and gives the box around them. None if a coordinate may be denormal.
+#[inline(always)]
+fn place_pairs(vertices: &[[f32; 2]], position: &impl PairPlace, out: &mut [[f32; 2]]) -> Option<[f32; 4]> {
+    let (mut low, mut high) = (F32x4::splat(f32::INFINITY), F32x4::splat(f32::NEG_INFINITY));
     let ((pairs, last), (places, last_place)) = (vertices.as_chunks::<2>(), out.as_chunks_mut::<2>());
     for (pair, place) in pairs.iter().zip(places) {
-        *place = around.place(pair, &position)?;
+        let floats = position.place(pair)?;
+        (low, high) = (low.min(floats), high.max(floats));
+        let [a, b, c, d] = floats.lanes();
+        *place = [[a, b], [c, d]];
     }
     if let (Some(vertex), Some(place)) = (last.first(), last_place.first_mut()) {
-        [*place, _] = around.place(&[*vertex, *vertex], &position)?;
+        let floats = position.place(&[*vertex, *vertex])?;
+        (low, high) = (low.min(floats), high.max(floats));
+        let [a, b, ..] = floats.lanes();
+        *place = [a, b];
     }
-    let ([a, b, c, d], [e, f, g, h]) = (around.low.lanes(), around.high.lanes());
+    let ([a, b, c, d], [e, f, g, h]) = (low.lanes(), high.lanes());
     let least = |one: f32, other: f32| if other < one { other } else { one };
     let most = |one: f32, other: f32| if other > one { other } else { one };
     Some([least(a, c), least(b, d), most(e, g), most(f, h)])
-}
-
-/// The least and the greatest coordinates so far, of two vertices at a time.
-struct BoxSoFar {
-    low: F32x4,
-    high: F32x4,
-}
-
-impl BoxSoFar {
-    /// None if a coordinate may be denormal.
-    #[inline(always)]
-    fn place(&mut self, pair: &[[f32; 2]; 2], position: &Position) -> Option<[[f32; 2]; 2]> {
-        let floats = to_floats([&pair[0], &pair[1]].map(|vertex| position.of_widened(F64x2::widen(vertex))))?;
-        let [a, b, c, d] = floats;
-        let floats = F32x4::load(&floats);
-        (self.low, self.high) = (self.low.min(floats), self.high.max(floats));
-        Some([[a, b], [c, d]])
-    }
 }
 
 /// Moves vertices: each coordinate v becomes `(f32)((f64)v + d)`. Returns whether all are in the range of `f32`; if
