@@ -40,7 +40,8 @@ pub unsafe extern "C" fn graze_world_query(
         for place in BoxSearch::new(tree, tree_box(bounds)) {
             let Some(label) = shapes.label_at(place).filter(|label| label.category & mask != 0) else { continue };
             let slot = tree.item(place);
-            let is_met = region_box.meets(tree.item_box(place), label.box_order.is_some())
+            let is_met = (label.box_order.is_some() && region_box.meets_filled())
+                || region_box.contains(tree.item_box(place))
                 || if shapes.get(slot).is_some_and(|own| EdgeTree::may_be_of(own.count as usize)) {
                     shapes.indexed(slot).is_some_and(|shape| verdict_of(&shape, &checked.into()) != Verdict::Miss)
                 } else {

@@ -1,11 +1,11 @@
 //! A caller's buffer for the least of all entries that are put, in order.
 
+use crate::abi::GrazeWorldPair;
+use graze_core::world::sort_few_ids;
+
 /// Places for entries in a caller's buffers, and the entries' order.
 pub trait Places {
     type Entry: Copy;
-
-    /// Whether the order costs no more than a few instructions, and no two entries are equal.
-    const IS_PLAIN: bool;
 
     /// # Safety
     /// An entry was written there.
@@ -16,10 +16,16 @@ pub trait Places {
     unsafe fn write(&mut self, place: usize, entry: Self::Entry);
 
     fn is_before(&self, one: &Self::Entry, other: &Self::Entry) -> bool;
-}
 
-/// The most entries that are sorted by counting.
-const FEW: usize = 32;
+    /// Sorts the first entries, if they are few and of a kind for which there is a faster way than a heap. Returns
+    /// whether it has.
+    ///
+    /// # Safety
+    /// They were written.
+    unsafe fn sort_few(&mut self, _count: usize) -> bool {
+        false
+    }
+}
 
 /// A heap (Williams, Algorithm 232, 1964) of the least entries that were put, the greatest on top once it is full.
 pub struct LeastOut<P> {
@@ -36,6 +42,7 @@ impl<P: Places> LeastOut<P> {
         LeastOut { places, capacity, count: 0, total: 0 }
     }
 
+    #[inline]
     pub fn put(&mut self, entry: P::Entry) {
         self.total += 1;
         if self.count < self.capacity {
@@ -57,8 +64,8 @@ impl<P: Places> LeastOut<P> {
 
     /// Sorts them. Returns the number of all that were put.
     pub fn finish(mut self) -> usize {
-        if P::IS_PLAIN && self.count <= FEW {
-            self.sort_few();
+        // SAFETY: all places below the count were written.
+        if unsafe { self.places.sort_few(self.count) } {
             return self.total;
         }
         if self.count < self.capacity {
@@ -74,25 +81,6 @@ impl<P: Places> LeastOut<P> {
             self.sift_down(0, last);
         }
         self.total
-    }
-
-    /// Puts each entry behind as many as are before it. No branch depends on the entries, so that none is mispredicted.
-    fn sort_few(&mut self) {
-        if self.count < 2 {
-            return;
-        }
-        // SAFETY: all places below the count were written.
-        let mut entries = [unsafe { self.places.read(0) }; FEW];
-        for (i, entry) in entries.iter_mut().enumerate().take(self.count) {
-            // SAFETY: as above.
-            *entry = unsafe { self.places.read(i) };
-        }
-        let entries = entries.get(..self.count).unwrap_or_default();
-        for entry in entries {
-            let rank: usize = entries.iter().map(|other| usize::from(self.places.is_before(other, entry))).sum();
-            // SAFETY: fewer than there are entries come before this one.
-            unsafe { self.places.write(rank, *entry) };
-        }
     }
 
     fn make_heap(&mut self) {
@@ -130,10 +118,23 @@ impl<P: Places> LeastOut<P> {
 }
 
 /// Entries that have an order of their own.
-impl<T: Copy + PartialOrd> Places for *mut T {
-    type Entry = T;
+pub trait OwnOrder: Copy + PartialOrd {
+    fn sort_few(_entries: &mut [Self]) -> bool {
+        false
+    }
+}
 
-    const IS_PLAIN: bool = true;
+impl OwnOrder for GrazeWorldPair {}
+
+/// Ids, of which no two are equal.
+impl OwnOrder for u32 {
+    fn sort_few(entries: &mut [u32]) -> bool {
+        sort_few_ids(entries)
+    }
+}
+
+impl<T: OwnOrder> Places for *mut T {
+    type Entry = T;
 
     unsafe fn read(&self, place: usize) -> T {
         // SAFETY: this function's own promise.
@@ -147,5 +148,10 @@ impl<T: Copy + PartialOrd> Places for *mut T {
 
     fn is_before(&self, one: &T, other: &T) -> bool {
         one < other
+    }
+
+    unsafe fn sort_few(&mut self, count: usize) -> bool {
+        // SAFETY: this function's own promise, and that nothing else uses the places.
+        count > 1 && T::sort_few(unsafe { core::slice::from_raw_parts_mut(*self, count) })
     }
 }

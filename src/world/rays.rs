@@ -217,8 +217,6 @@ struct HitPlaces<'a> {
 impl Places for HitPlaces<'_> {
     type Entry = (RayHit, u32);
 
-    const IS_PLAIN: bool = false;
-
     unsafe fn read(&self, place: usize) -> (RayHit, u32) {
         // SAFETY: this function's own promise, about both buffers.
         let (hit, id) = unsafe { (self.out.add(place).read(), self.ids.add(place).read()) };

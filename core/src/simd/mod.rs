@@ -60,7 +60,7 @@ pub use f64x2::{F64x2, MaskF64x2, all_to_f32, to_floats};
 pub use f64x4::F64x4;
 pub(crate) use select::{select_positive, select_positive2, widen};
 pub use strided::{
-    IndicesOut, Strided, VerdictsOut, WriteBuffer, load_strided_edges, prefetch_behind, prefetch_element,
+    IndicesOut, Strided, VerdictsOut, WriteBuffer, load_strided_edges, prefetch_behind, prefetch_element, write_indices,
 };
 pub use width::{WIDTHS, cached_width, dispatch, limit_width, simd_width};
 

@@ -290,6 +290,17 @@ pub struct IndicesOut<'a> {
     life: PhantomData<&'a mut [u32]>,
 }
 
+/// Writes `first` + i for each bit i of the mask, of sixteen, into a list from a place on, and returns their number.
+/// Writes nothing if there is no room for sixteen.
+#[inline(always)]
+pub fn write_indices<V: F32s>(mask: Mask, first: u32, to: &mut [u32], at: usize) -> usize {
+    if let Some(room) = to.get_mut(at..).and_then(|room| room.first_chunk_mut::<16>()) {
+        // SAFETY: there is room for sixteen.
+        unsafe { V::compress_indices(mask, first, room.as_mut_ptr()) };
+    }
+    mask.count_ones() as usize
+}
+
 impl IndicesOut<'_> {
     /// # Safety
     /// The memory must have room for `capacity` indices, aligned.

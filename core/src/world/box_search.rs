@@ -3,7 +3,7 @@
 use super::box_tree::{LANES, LEVELS, meeting};
 use super::{BoxTree, NO_ITEM};
 use crate::filter::Bounds;
-use crate::simd::{F32s, dispatch};
+use crate::simd::{F32s, dispatch, write_indices};
 
 /// The most places that are found at once.
 const ROOM: usize = 4 * LANES;
@@ -55,7 +55,7 @@ fn find_more_at_width<V: F32s>(search: &mut BoxSearch<'_>) {
         let own = *i * LANES + lane;
         let Some(below) = level.checked_sub(1) else { continue };
         let Some(node) = tree.node(below, own) else { continue };
-        let mut met = meeting::<V>(node, *bounds);
+        let met = meeting::<V>(node, *bounds);
         if below > 0 {
             (*level, *i) = (below, own);
             if let Some(lanes) = left.get_mut(below) {
@@ -63,16 +63,7 @@ fn find_more_at_width<V: F32s>(search: &mut BoxSearch<'_>) {
             }
             continue;
         }
-        while met != 0 {
-            let place = (own * LANES) as u32 + met.trailing_zeros();
-            met &= met - 1;
-            if let Some(free) = found.get_mut(*count)
-                && tree.item(place) != NO_ITEM
-            {
-                *free = place;
-                *count += 1;
-            }
-        }
+        *count += write_indices::<V>(met, (own * LANES) as u32, found, *count);
         if *count + LANES > ROOM {
             return;
         }
@@ -84,11 +75,15 @@ impl Iterator for BoxSearch<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        if self.given >= self.count {
-            find_more(self);
+        loop {
+            if self.given >= self.count {
+                find_more(self);
+            }
+            let place = self.found.get(..self.count)?.get(self.given).copied()?;
+            self.given += 1;
+            if self.tree.item(place) != NO_ITEM {
+                return Some(place);
+            }
         }
-        let place = self.found.get(..self.count)?.get(self.given).copied()?;
-        self.given += 1;
-        Some(place)
     }
 }

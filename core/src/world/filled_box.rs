@@ -16,11 +16,16 @@ impl RegionBox {
         RegionBox(None)
     }
 
-    /// Whether the region surely meets a shape, from their boxes, which meet.
+    /// Whether the region surely meets every shape that fills its box, if their boxes meet.
     #[inline]
-    pub fn meets(&self, [min_x, min_y, max_x, max_y]: Bounds, fills_box: bool) -> bool {
-        let contains = |own: Bounds| own[0] <= min_x && own[1] <= min_y && max_x <= own[2] && max_y <= own[3];
-        self.0.is_some_and(|own| fills_box || contains(own))
+    pub fn meets_filled(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Whether the region surely meets a shape, because it has the shape's box in it.
+    #[inline]
+    pub fn contains(&self, [min_x, min_y, max_x, max_y]: Bounds) -> bool {
+        self.0.is_some_and(|own| own[0] <= min_x && own[1] <= min_y && max_x <= own[2] && max_y <= own[3])
     }
 }
 
@@ -79,8 +84,11 @@ mod tests {
     fn what_is_a_box() {
         let corners = [[-1.0, 2.0], [3.0, 2.0], [3.0, 5.0], [-1.0, 5.0]];
         let bounds = Some([-1.0, 2.0, 3.0, 5.0]);
-        let is_box =
-            |vertices: &[[f32; 2]], bounds| RegionBox::new(vertices, bounds).meets([0.0, 3.0, 0.0, 3.0], false);
+        let is_box = |vertices: &[[f32; 2]], bounds| {
+            let region = RegionBox::new(vertices, bounds);
+            assert_eq!(region.meets_filled(), region.contains([0.0, 3.0, 0.0, 3.0]));
+            region.meets_filled()
+        };
         for turn in 0..4 {
             let mut turned = corners;
             turned.rotate_left(turn);
@@ -99,10 +107,10 @@ mod tests {
     #[test]
     fn a_box_on_the_boundary_lies_in_it() {
         let region = RegionBox::new(&[[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]], Some([0.0, 0.0, 4.0, 4.0]));
-        assert!(region.meets([0.0, 0.0, 4.0, 4.0], false) && region.meets([4.0, 4.0, 4.0, 4.0], false));
-        assert!(!region.meets([-1.0, 0.0, 4.0, 4.0], false) && !region.meets([0.0, 0.0, 4.0, 4.5], false));
-        assert!(region.meets([-1.0, 0.0, 4.0, 4.0], true));
-        assert!(!RegionBox::of_another_shape().meets([1.0; 4], true));
+        assert!(region.contains([0.0, 0.0, 4.0, 4.0]) && region.contains([4.0, 4.0, 4.0, 4.0]));
+        assert!(!region.contains([-1.0, 0.0, 4.0, 4.0]) && !region.contains([0.0, 0.0, 4.0, 4.5]));
+        let other = RegionBox::of_another_shape();
+        assert!(!other.meets_filled() && !other.contains([1.0; 4]));
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod box_pairs;
 mod box_path;
 mod box_search;
 mod box_tree;
+mod few_ids;
 mod filled_box;
 mod hilbert;
 mod radix_sort;
@@ -24,6 +25,7 @@ pub use box_tree::{
     BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, set_box, tree_box,
     write_sizes,
 };
+pub use few_ids::sort_few_ids;
 pub use filled_box::{BoxOrder, RegionBox, box_order, boxes_overlap};
 pub use radix_sort::radix_sort;
 pub use shape_order::{order_shapes, sorted_item};

@@ -327,3 +327,20 @@ fn gathered_nodes_are_counted() {
     let now = BoxPairs::overlapping_nodes(moved.tree(), usize::MAX);
     assert!(now > 2 * most + above && now > above * (above - 1) / 3, "{now} of {above}, and {most} before");
 }
+
+/// The box of an item that was removed stays until the tree is built anew; nothing finds it.
+#[test]
+fn removed_items_are_not_found() {
+    let boxes: Vec<Bounds> = (0..100).map(|i| [i as f32, 0.0, i as f32 + 1.0, 1.0]).collect();
+    let mut built = Built::new(&boxes, &(0..100).collect::<Vec<u32>>());
+    let place = built.places[50];
+    built.items[place] = NO_ITEM;
+    let found = |bounds: Bounds| BoxSearch::new(built.tree(), bounds).map(|place| built.item_at(place));
+    let mut near: Vec<u32> = found([49.5, 0.5, 51.5, 0.5]).collect();
+    near.sort_unstable();
+    assert_eq!(near, [49, 51]);
+    assert_eq!(found([-1.0, 0.0, 101.0, 1.0]).count(), 99);
+    let mut pairs = Vec::new();
+    built.append(BoxPairs::new(built.tree()), PAIRS_PER_STEP, &mut pairs);
+    assert!(pairs.len() == 97 && pairs.iter().flatten().all(|item| *item != 50));
+}
