@@ -9,7 +9,7 @@ use crate::args::{ArgResult, check_buffer, named, parse, refuse};
 use graze_core::answer::argument::AabbArg;
 use graze_core::answer::{self, AabbAabb};
 use graze_core::simd::F32x4;
-use graze_core::world::{BoxPairs, PAIRS_PER_STEP};
+use graze_core::world::{BoxPairs, PAIRS_PER_STEP, PlacePair};
 
 /// The pairs of shapes whose boxes overlap or touch now, for engines that bring their own test of two shapes: all pairs
 /// that may meet, if the category of each has a bit in common with the mask of the other. No update is needed.
@@ -33,13 +33,13 @@ pub unsafe extern "C" fn graze_world_overlapping_boxes(
         let mut pairs = unsafe { LeastOut::new(out, capacity) };
         let tree = shapes.tree();
         let mut search = BoxPairs::new(tree);
-        let mut candidates = [[0; 2]; 2 * PAIRS_PER_STEP];
+        let mut candidates = [PlacePair::default(); 2 * PAIRS_PER_STEP];
         loop {
             let count = search.next(&mut candidates);
             if count == 0 {
                 return Ok(pairs.finish());
             }
-            for places in candidates.iter().take(count) {
+            for PlacePair { places, .. } in candidates.iter().take(count) {
                 let [Some(one), Some(other)] = places.map(|place| shapes.label_at(place)) else { continue };
                 if one.is_compared_with(other) {
                     let boxes = places.map(|place| AabbArg(tree.item_box(place)));

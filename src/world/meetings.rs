@@ -14,10 +14,7 @@ use core::ffi::{CStr, c_void};
 use graze_core::answer::verdict_of;
 use graze_core::outline_tree::EdgeTree;
 use graze_core::simd::WriteBuffer;
-use graze_core::world::{BoxPairs, BoxSearch, PAIRS_PER_STEP, boxes_overlap, radix_sort};
-
-/// The number of bits of a slot.
-const SLOT_BITS: u32 = 22;
+use graze_core::world::{BoxPairs, BoxSearch, PAIRS_PER_STEP, PlacePair, boxes_overlap, bucket_sort, most_buckets};
 
 /// Finds the pairs of shapes that meet now. Then graze_world_pairs, graze_world_began and graze_world_ended give them,
 /// until the next update.
@@ -63,14 +60,13 @@ fn update(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
         world.shapes.write_changed_bits()?;
     }
     find(world, all_anew, runner)?;
-    let count = world.found.len();
-    world.scratch.reserve(count.saturating_sub(world.scratch.len()))?;
-    world.next.truncate(0);
-    world.next.reserve(count + world.pairs.len())?;
-    world.scratch.resize(count, 0)?;
+    let GrazeWorld { shapes, pairs, before, found, scratch, next, .. } = world;
+    let count = found.len();
+    next.reserve((count + pairs.len()).saturating_sub(next.len()))?;
+    scratch.resize(count, 0)?;
+    shapes.counters.resize(most_buckets(count), 0)?;
     // Nothing fails from here.
-    radix_sort(&mut world.found, &mut world.scratch, GENERATION_BITS + 1, 2 * SLOT_BITS);
-    let GrazeWorld { shapes, pairs, before, found, next, .. } = world;
+    bucket_sort(found, scratch, &mut shapes.counters, GENERATION_BITS + 1);
     if all_anew {
         write_pairs_of(shapes, found, next, runner);
     } else {
@@ -93,9 +89,10 @@ fn write_pairs_of(shapes: &Shapes, found: &[u64], next: &mut Array<GrazeWorldPai
         let end = if i < count { size } else { 0 };
         (numbers.split_off(..end).unwrap_or_default(), pairs.split_off_mut(..end).unwrap_or_default())
     });
+    let layout = PairNumbers::new(shapes);
     let write = |(numbers, pairs): &mut (&[u64], &mut [GrazeWorldPair])| {
         for (pair, number) in pairs.iter_mut().zip(*numbers) {
-            *pair = pair_of(shapes, *number);
+            *pair = layout.pair_of(shapes, *number);
         }
     };
     runner.for_each(parts.get_mut(..count).unwrap_or_default(), &write);
@@ -103,8 +100,9 @@ fn write_pairs_of(shapes: &Shapes, found: &[u64], next: &mut Array<GrazeWorldPai
 
 /// Writes the pairs of numbers, and those of shapes that have not changed, for all of which there is room.
 fn merge(shapes: &Shapes, found: &[u64], pairs: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>) {
-    let mut rest = pairs;
-    for pair in found.iter().map(|number| pair_of(shapes, *number)) {
+    next.truncate(0);
+    let (mut rest, numbers) = (pairs, PairNumbers::new(shapes));
+    for pair in found.iter().map(|number| numbers.pair_of(shapes, *number)) {
         let before = count_before(rest, |known| (known.a, known.b) < (pair.a, pair.b));
         append_unchanged(shapes, rest.split_off(..before).unwrap_or_default(), next);
         let _ = next.push(pair);
@@ -125,24 +123,48 @@ fn count_before<T>(elements: &[T], holds: impl Fn(&T) -> bool) -> usize {
 
 /// Appends the pairs of shapes that have not changed. A shape that was removed has.
 fn append_unchanged(shapes: &Shapes, mut pairs: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>) {
+    /// So many pairs are asked about with one branch.
+    const BLOCK: usize = 8;
     let has_changed = |pair: &GrazeWorldPair| {
         shapes.has_changed(Shapes::slot_in(pair.a)) | shapes.has_changed(Shapes::slot_in(pair.b))
     };
     while !pairs.is_empty() {
-        let count = pairs.iter().position(has_changed).unwrap_or(pairs.len());
+        let is_block_changed =
+            |block: &[GrazeWorldPair; BLOCK]| block.iter().fold(false, |any, own| any | has_changed(own));
+        let (blocks, _) = pairs.as_chunks::<BLOCK>();
+        let begin = BLOCK * blocks.iter().position(is_block_changed).unwrap_or(blocks.len());
+        let rest = pairs.get(begin..).unwrap_or_default();
+        let count = begin + rest.iter().position(has_changed).unwrap_or(rest.len());
         let _ = next.extend(pairs.split_off(..count).unwrap_or_default());
         let _ = pairs.split_off_first();
     }
 }
 
-/// A pair as a number with the order of pairs: the slot of a, the id of b, and a bit for a hit.
-fn number_of(a: u32, b: u32, verdict: GrazeVerdict) -> u64 {
-    (u64::from(a) << u32::BITS | u64::from(b)) << 1 | u64::from(verdict == GrazeVerdict::GRAZE_HIT)
+/// Pairs as numbers that have their order: the slot of a, the id of b, and a bit for a hit. No bit is left out between,
+/// so that numbers differ in as few bits as slots need.
+#[derive(Clone, Copy)]
+struct PairNumbers {
+    /// The bits of the id of b.
+    id_bits: u32,
 }
 
-fn pair_of(shapes: &Shapes, number: u64) -> GrazeWorldPair {
-    let verdict = if number & 1 != 0 { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH };
-    GrazeWorldPair { a: shapes.id_of((number >> (u32::BITS + 1)) as u32), b: (number >> 1) as u32, verdict }
+impl PairNumbers {
+    fn new(shapes: &Shapes) -> Self {
+        let slot_bits = usize::BITS - shapes.slots.len().leading_zeros();
+        PairNumbers { id_bits: slot_bits.min(u32::BITS - GENERATION_BITS) + GENERATION_BITS }
+    }
+
+    #[inline(always)]
+    fn number_of(self, a: u32, b: u32, verdict: GrazeVerdict) -> u64 {
+        (u64::from(a) << self.id_bits | u64::from(b)) << 1 | u64::from(verdict == GrazeVerdict::GRAZE_HIT)
+    }
+
+    #[inline(always)]
+    fn pair_of(self, shapes: &Shapes, number: u64) -> GrazeWorldPair {
+        let verdict = if number & 1 != 0 { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH };
+        let (a, b) = ((number >> 1 >> self.id_bits) as u32, (number >> 1) & ((1 << self.id_bits) - 1));
+        GrazeWorldPair { a: shapes.id_of(a), b: b as u32, verdict }
+    }
 }
 
 /// The least numbers of lowest nodes and of changed shapes that are worth a part.
@@ -165,6 +187,10 @@ fn find(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<(), Ou
     }
     runner.for_each(parts, &|part| part.find(shapes, all_anew));
     found.truncate(0);
+    if let [part] = parts {
+        core::mem::swap(found, &mut part.found);
+        return part.result;
+    }
     for part in parts.iter() {
         part.result?;
         found.extend(&part.found)?;
@@ -211,8 +237,9 @@ const MOST_IN_CACHE: usize = 50_000;
 
 /// Finds the pairs of lowest nodes with earlier ones.
 fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Result<(), OutOfMemory> {
+    let numbers = PairNumbers::new(shapes);
     let mut search = BoxPairs::part(shapes.tree(), leaves.map(|leaf| leaf as u32));
-    let mut candidates = [[0; 2]; 2 * PAIRS_PER_STEP];
+    let mut candidates = [PlacePair::default(); 2 * PAIRS_PER_STEP];
     loop {
         let count = search.next(&mut candidates);
         if count == 0 {
@@ -220,16 +247,17 @@ fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Resu
         }
         let candidates = candidates.get(..count).unwrap_or_default();
         let prefetch = |number: usize, prefetch: fn(&Shapes, u32)| {
-            for place in candidates.get(number).into_iter().flatten() {
-                prefetch(shapes, *place);
+            for place in candidates.get(number).into_iter().flat_map(|pair| pair.places) {
+                prefetch(shapes, place);
             }
         };
-        for (i, places) in candidates.iter().enumerate() {
+        found.reserve(count)?;
+        for (i, pair) in candidates.iter().enumerate() {
             if shapes.count() > MOST_IN_CACHE {
                 prefetch(i + 2 * AHEAD, Shapes::prefetch_slot);
                 prefetch(i + AHEAD, Shapes::prefetch_vertices);
             }
-            if let Some(number) = meeting(shapes, *places) {
+            if let Some(number) = meeting(shapes, *pair, numbers) {
                 found.push(number)?;
             }
         }
@@ -238,16 +266,19 @@ fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Resu
 
 /// Finds the pairs of shapes that have changed.
 fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64>) -> Result<(), OutOfMemory> {
+    let numbers = PairNumbers::new(shapes);
     for &slot in shapes.changed().get(begin..end).unwrap_or_default() {
         let Some(place) = shapes.get(slot).map(|own| own.place) else { continue };
         let tree = shapes.tree();
-        for other in BoxSearch::new(tree, tree.item_box(place)) {
+        let bounds = tree.item_box(place);
+        for other in BoxSearch::new(tree, bounds) {
             // Each pair once.
             let other_slot = tree.item(other);
             if other == place || (other_slot < slot && shapes.has_changed(other_slot)) {
                 continue;
             }
-            if let Some(number) = meeting(shapes, [place, other]) {
+            let overlap = boxes_overlap(bounds, tree.item_box(other));
+            if let Some(number) = meeting(shapes, PlacePair { places: [place, other], overlap }, numbers) {
                 found.push(number)?;
             }
         }
@@ -257,22 +288,20 @@ fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64
 
 /// The number of the pair of shapes at two places, whose boxes meet. None if they miss, or if they are not compared.
 #[inline]
-fn meeting(shapes: &Shapes, places: [u32; 2]) -> Option<u64> {
+fn meeting(shapes: &Shapes, PlacePair { places, overlap }: PlacePair, numbers: PairNumbers) -> Option<u64> {
     let (one, other) = (shapes.label_at(places[0])?, shapes.label_at(places[1])?);
     if !one.is_compared_with(other) {
         return None;
     }
-    let tree = shapes.tree();
-    let slots = places.map(|place| tree.item(place));
+    let slots = places.map(|place| shapes.slot_at(place));
     let verdict = if one.box_order.is_some() && other.box_order.is_some() {
-        let [a, b] = places.map(|place| tree.item_box(place));
-        if boxes_overlap(a, b) { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH }
+        if overlap { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH }
     } else {
         verdict_on(shapes, slots)?
     };
     let [a, b] = [(slots[0], one.generation), (slots[1], other.generation)];
     let (a, b) = if a < b { (a, b) } else { (b, a) };
-    Some(number_of(a.0, Shapes::id(b.0, u32::from(b.1)), verdict))
+    Some(numbers.number_of(a.0, Shapes::id(b.0, u32::from(b.1)), verdict))
 }
 
 /// How the shapes in two slots meet. None if they miss.

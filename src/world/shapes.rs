@@ -13,7 +13,7 @@ use graze_core::shape::{Kind, are_ordinary, move_outline, place_ordinary, place_
 use graze_core::simd::prefetch_element;
 use graze_core::world::{
     BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, box_order, fill_tree, fit_place, fit_upper_levels,
-    order_shapes, radix_sort, set_box, sorted_item, tree_box, write_sizes,
+    most_buckets, order_shapes, radix_sort, set_box, sorted_item, tree_box, write_sizes,
 };
 
 /// The least number of nodes above lowest ones that is worth a part.
@@ -71,6 +71,8 @@ pub struct Shapes {
     changes: usize,
     keys: Array<u64>,
     scratch: Array<u64>,
+    /// For sorting.
+    pub counters: Array<u32>,
 }
 
 impl Shapes {
@@ -94,6 +96,7 @@ impl Shapes {
             changes: 0,
             keys: Array::new(allocator),
             scratch: Array::new(allocator),
+            counters: Array::new(allocator),
         }
     }
 
@@ -511,6 +514,7 @@ impl Shapes {
         self.labels.reserve(places.saturating_sub(self.labels.len()))?;
         self.keys.reserve(self.count.saturating_sub(self.keys.len()))?;
         self.scratch.reserve(self.count.saturating_sub(self.scratch.len()))?;
+        self.counters.resize(most_buckets(self.count), 0)?;
         let leaves = places / LANES;
         self.built_sizes.reserve(leaves.saturating_sub(self.built_sizes.len()))?;
         // Nothing fails from here. The shapes in the order of the last tree, which is nearly the new one's.
@@ -525,7 +529,8 @@ impl Shapes {
             }
         }
         let _ = (self.keys.resize(count, 0), self.scratch.resize(count, 0));
-        order_shapes(&self.boxes, self.items.get(..count).unwrap_or_default(), &mut self.keys, &mut self.scratch);
+        let Shapes { boxes, items, keys, scratch, counters, .. } = &mut *self;
+        order_shapes(boxes, items.get(..count).unwrap_or_default(), keys, scratch, counters);
         let _ = (self.nodes.resize(node_count, [[0.0; LANES]; 4]), self.items.resize(places, NO_ITEM));
         let _ = self.labels.resize(places, Label::default());
         let (keys, boxes, slots, labels) = (&self.keys, &self.boxes, &mut self.slots, &mut self.labels);
@@ -585,6 +590,7 @@ impl Shapes {
             + self.changed_bits.bytes()
             + self.keys.bytes()
             + self.scratch.bytes()
+            + self.counters.bytes()
     }
 
     /// Makes this a copy. If there is no memory, it stays as it was.

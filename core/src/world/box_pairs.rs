@@ -1,6 +1,6 @@
 //! All pairs of boxes that overlap.
 
-use super::box_tree::{LANES, LEVELS, lane_box, meeting};
+use super::box_tree::{LANES, LEVELS, lane_box, meeting, overlapping};
 use super::{BoxTree, NO_ITEM};
 use crate::simd::{F32s, Mask, dispatch};
 
@@ -16,6 +16,14 @@ struct NodePair {
     level: u32,
     a: u32,
     b: u32,
+}
+
+/// The places of two items whose boxes meet.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PlacePair {
+    pub places: [u32; 2],
+    /// Whether the interiors of the boxes overlap, if both have an area.
+    pub overlap: bool,
 }
 
 /// The search for the places of all pairs of items whose boxes meet, each once; or of a part of them.
@@ -55,7 +63,7 @@ impl<'a> BoxPairs<'a> {
 
     /// Writes the places of the next pairs, until there is no room for another step, and returns their number:
     /// 0 at the end. There must be room for [`PAIRS_PER_STEP`] pairs.
-    pub fn next(&mut self, out: &mut [[u32; 2]]) -> usize {
+    pub fn next(&mut self, out: &mut [PlacePair]) -> usize {
         next_pairs(self, out)
     }
 
@@ -64,7 +72,7 @@ impl<'a> BoxPairs<'a> {
     pub fn overlapping_nodes(tree: BoxTree<'a>, most: usize) -> usize {
         let mut search = BoxPairs::new(tree);
         search.closed = Some((1, most));
-        search.next(&mut [[0; 2]; PAIRS_PER_STEP]);
+        search.next(&mut [PlacePair::default(); PAIRS_PER_STEP]);
         search.closed_pairs
     }
 
@@ -78,11 +86,11 @@ impl<'a> BoxPairs<'a> {
 }
 
 dispatch! {
-    fn next_pairs(search: &mut BoxPairs<'_>, out: &mut [[u32; 2]]) -> usize = next_pairs_at_width;
+    fn next_pairs(search: &mut BoxPairs<'_>, out: &mut [PlacePair]) -> usize = next_pairs_at_width;
 }
 
 #[inline(always)]
-fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [[u32; 2]]) -> usize {
+fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [PlacePair]) -> usize {
     let tree = search.tree;
     let mut found = 0;
     while search.count > 0 && out.len() - found >= PAIRS_PER_STEP {
@@ -129,6 +137,7 @@ fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [[u32; 2]])
                     search.push(level - 1, a * LANES as u32 + k, a * LANES as u32 + k);
                 }
             }
+            let overlapping = if level == 0 && met != 0 { overlapping::<V>(other, own) } else { 0 };
             while met != 0 {
                 let j = met.trailing_zeros();
                 met &= met - 1;
@@ -141,7 +150,7 @@ fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [[u32; 2]])
                     && tree.item(one) != NO_ITEM
                     && tree.item(two) != NO_ITEM
                 {
-                    *free = [one, two];
+                    *free = PlacePair { places: [one, two], overlap: overlapping >> j & 1 != 0 };
                     found += 1;
                 }
             }

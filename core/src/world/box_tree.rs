@@ -289,6 +289,17 @@ pub(super) fn meeting<V: F32s>(node: &Boxes, [min_x, min_y, max_x, max_y]: Bound
     V::F32x16::ALL & !(right | above | left | below)
 }
 
+/// The boxes of a node whose interiors overlap that of another box, if both have an area.
+#[inline(always)]
+pub(super) fn overlapping<V: F32s>(node: &Boxes, [min_x, min_y, max_x, max_y]: Bounds) -> Mask {
+    let [low_x, low_y, high_x, high_y] = node;
+    let right = V::F32x16::load(low_x).lt(V::F32x16::splat(max_x));
+    let above = V::F32x16::load(low_y).lt(V::F32x16::splat(max_y));
+    let left = V::F32x16::splat(min_x).lt(V::F32x16::load(high_x));
+    let below = V::F32x16::splat(min_y).lt(V::F32x16::load(high_y));
+    right & above & left & below
+}
+
 #[inline(always)]
 fn put(node: &mut Boxes, lane: usize, bounds: Bounds) {
     for (lanes, value) in node.iter_mut().zip(bounds) {

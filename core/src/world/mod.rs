@@ -9,6 +9,7 @@ mod box_pairs;
 mod box_path;
 mod box_search;
 mod box_tree;
+mod bucket_sort;
 mod few_ids;
 mod filled_box;
 mod hilbert;
@@ -18,13 +19,14 @@ mod shape_order;
 mod tests;
 
 pub use box_gap::NearBoxSearch;
-pub use box_pairs::{BoxPairs, PAIRS_PER_STEP};
+pub use box_pairs::{BoxPairs, PAIRS_PER_STEP, PlacePair};
 pub use box_path::PathBoxSearch;
 pub use box_search::BoxSearch;
 pub use box_tree::{
     BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, set_box, tree_box,
     write_sizes,
 };
+pub use bucket_sort::{bucket_sort, most_buckets};
 pub use few_ids::sort_few_ids;
 pub use filled_box::{BoxOrder, RegionBox, box_order, boxes_overlap};
 pub use radix_sort::radix_sort;

@@ -1,8 +1,8 @@
 //! The order of shapes in the tree: by class of size, then along the Hilbert curve.
 
 use super::LANES;
+use super::bucket_sort::bucket_sort;
 use super::hilbert::{CELL_BITS, hilbert};
-use super::radix_sort::radix_sort;
 use crate::filter::Bounds;
 use crate::number::{f64_max, f64_min, sqrt};
 use crate::simd::{F32s, dispatch};
@@ -13,59 +13,44 @@ const CELLS: f32 = (1u32 << CELL_BITS) as f32;
 const SAMPLE: usize = 64;
 
 /// Writes one key for each item, in order: sorted, they give the items by [`sorted_item`]. `boxes` are those of all
-/// items by number, and `items` those that count. Both lists of keys have room for all of these. O(n).
-pub fn order_shapes(boxes: &[Bounds], items: &[u32], keys: &mut [u64], scratch: &mut [u64]) {
+/// items by number, and `items` those that count. Both lists of keys have room for all of these,
+/// and there are [`most_buckets`](super::most_buckets) counters. O(n).
+pub fn order_shapes(boxes: &[Bounds], items: &[u32], keys: &mut [u64], scratch: &mut [u64], counters: &mut [u32]) {
     let Some(keys) = keys.get_mut(..items.len()) else { return };
     for (key, item) in keys.iter_mut().zip(items) {
         *key = u64::from(*item);
     }
-    order_keys(boxes, keys, scratch);
+    order_keys(boxes, keys, scratch, counters);
     // Where many boxes share a cell, as of heaps far from each other, the cells of their own bounds order them.
     for _ in 0..MOST_REFINEMENTS {
-        if !refine(boxes, keys, scratch) {
+        if !refine(boxes, keys, scratch, counters) {
             break;
         }
     }
 }
 
 /// Orders keys by a grid of their own.
-fn order_keys(boxes: &[Bounds], keys: &mut [u64], scratch: &mut [u64]) {
+fn order_keys(boxes: &[Bounds], keys: &mut [u64], scratch: &mut [u64], counters: &mut [u32]) {
     let grid = Grid::new(boxes, keys);
     write_keys(&grid, boxes, keys);
-    if keys.len() > FEW_KEYS {
-        radix_sort(keys, scratch, 32, 32);
-        return;
-    }
-    for end in 1..keys.len() {
-        let mut place = end;
-        while place > 0
-            && let Some([before, after]) = keys.get_mut(place - 1..=place)
-            && *before >> 32 > *after >> 32
-        {
-            core::mem::swap(before, after);
-            place -= 1;
-        }
-    }
+    bucket_sort(keys, scratch, counters, 32);
 }
 
 /// Orders each long run of keys for the same cell by a grid of its own. Returns whether that has parted one.
-fn refine(boxes: &[Bounds], keys: &mut [u64], scratch: &mut [u64]) -> bool {
+fn refine(boxes: &[Bounds], keys: &mut [u64], scratch: &mut [u64], counters: &mut [u32]) -> bool {
     let is_one_cell = |keys: &[u64]| keys.first().map(|key| key >> 32) == keys.last().map(|key| key >> 32);
     let (mut rest, mut has_parted) = (keys, false);
     while let Some(cell) = rest.first().map(|key| *key >> 32) {
         let count = rest.iter().take_while(|key| **key >> 32 == cell).count();
         let Some((run, later)) = rest.split_at_mut_checked(count) else { break };
         if count > LANES {
-            order_keys(boxes, run, scratch);
+            order_keys(boxes, run, scratch, counters);
             has_parted |= !is_one_cell(run);
         }
         rest = later;
     }
     has_parted
 }
-
-/// No more keys than this are sorted by insertion.
-const FEW_KEYS: usize = 64;
 
 /// Each refinement divides a cell by 2^15 on both axes.
 const MOST_REFINEMENTS: usize = 8;

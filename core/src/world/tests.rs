@@ -16,7 +16,7 @@ impl Built {
     /// The tree of some of the boxes, with a few places that are free.
     fn new(boxes: &[Bounds], items: &[u32]) -> Self {
         let (mut keys, mut scratch) = (std::vec![0; items.len()], std::vec![0; items.len()]);
-        order_shapes(boxes, items, &mut keys, &mut scratch);
+        order_shapes(boxes, items, &mut keys, &mut scratch, &mut std::vec![0; most_buckets(items.len())]);
         let mut sorted: Vec<u32> = keys.iter().map(|key| sorted_item(*key)).collect();
         let order = sorted.clone();
         sorted.sort_unstable();
@@ -76,14 +76,16 @@ impl Built {
 
     /// Appends the items of the pairs that a search finds, the lesser first.
     fn append(&self, mut search: BoxPairs, room: usize, all: &mut Vec<[u32; 2]>) {
-        let mut out = std::vec![[0; 2]; room];
+        let mut out = std::vec![PlacePair::default(); room];
         loop {
             let count = search.next(&mut out);
             if count == 0 {
                 return;
             }
-            let items = |places: &[u32; 2]| {
-                let [one, other] = places.map(|place| self.tree().item(place));
+            let items = |pair: &PlacePair| {
+                let [a, b] = pair.places.map(|place| self.tree().item_box(place));
+                assert_eq!(pair.overlap, boxes_overlap(a, b), "{a:?} {b:?}");
+                let [one, other] = pair.places.map(|place| self.tree().item(place));
                 [one.min(other), one.max(other)]
             };
             all.extend(out[..count].iter().map(items));
