@@ -468,12 +468,13 @@ impl Shapes {
     /// found anew.
     pub fn fit_tree(&mut self, runner: Runner) -> Result<bool, OutOfMemory> {
         let most_changed = self.changed.len() > self.count / 8;
-        if most_changed && self.used_places - self.count <= self.count / 8 && self.fit_all(runner) {
-            self.changes = 0;
-            return Ok(true);
-        }
+        // After many changes the tree may have grown worse, too.
         if most_changed || self.changes > 2 * self.count {
-            self.build_tree()?;
+            let has_few_gaps = self.used_places - self.count <= self.count / 8;
+            if !(has_few_gaps && self.fit_all(runner)) {
+                self.build_tree()?;
+            }
+            self.changes = 0;
             return Ok(most_changed);
         }
         for slot in self.changed.iter() {

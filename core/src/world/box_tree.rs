@@ -1,7 +1,7 @@
 //! The implicit tree of boxes: sixteen in a node, as structure of arrays; no pointers.
 
 use crate::filter::Bounds;
-use crate::simd::{F32s, Mask};
+use crate::simd::{F32s, F32x4, Mask};
 
 /// The number of boxes in a node.
 pub const LANES: usize = 16;
@@ -321,9 +321,21 @@ pub(super) fn lane_box([low_x, low_y, high_x, high_y]: &Boxes, k: usize) -> Boun
 /// The union of a node's boxes.
 #[inline(always)]
 pub(super) fn around([low_x, low_y, high_x, high_y]: &Boxes) -> Bounds {
-    let least = |lanes: &[f32; LANES]| lanes.iter().fold(f32::INFINITY, |least, value| lesser(least, *value));
-    let most = |lanes: &[f32; LANES]| lanes.iter().fold(f32::NEG_INFINITY, |most, value| greater(most, *value));
+    let least = |lanes: &[f32; LANES]| {
+        let [a, b, c, d] = quarters(lanes);
+        a.min(b).min(c.min(d)).min_lane()
+    };
+    let most = |lanes: &[f32; LANES]| {
+        let [a, b, c, d] = quarters(lanes);
+        a.max(b).max(c.max(d)).max_lane()
+    };
     [least(low_x), least(low_y), most(high_x), most(high_y)]
+}
+
+#[inline(always)]
+fn quarters(lanes: &[f32; LANES]) -> [F32x4; 4] {
+    let [a, b, c, d] = lanes.as_chunks::<4>().0 else { return [F32x4::splat(0.0); 4] };
+    [a, b, c, d].map(|four| F32x4::load(four))
 }
 
 fn union(a: Bounds, b: Bounds) -> Bounds {
