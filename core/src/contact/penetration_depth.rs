@@ -57,6 +57,7 @@ pub fn signed_push((normal, rounded): ([f32; 2], f32), depth: f64, margin: Margi
 /// exact one along that axis. It is enough: moving along the axis, too, the distance of the vertices grows to the sum
 /// of the radii. Only if an edge of either shape leans as little may a place on it come nearer than its vertex, by far
 /// less than a float shows: then it is a float above the exact one.
+#[inline]
 pub fn push_off_vertex<N: Number>(
     from: Point<N>,
     separation: Separation<N>,

@@ -269,6 +269,56 @@ fn contacts_of_rounded_shapes() {
     assert!(within.hits > 5_000 && within.gaps > 5_000 && within.certain_gaps * 2 > within.gaps);
 }
 
+/// Segments and boxes along the axes, and hexagons, that lie level on each other: both ends of a side are equally near.
+#[test]
+fn contacts_of_level_sides() {
+    let mut rng = Rng::with_seed(13);
+    let (mut tally, mut within) = (Tally::default(), Tally::default());
+    for round in 0..60_000 {
+        limit_width(WIDTHS[round % 3]);
+        let body = |rng: &mut Rng| {
+            let half = 0.25 + 0.25 * rng.u32(..5) as f32;
+            let side = [[-half, 0.0], [half, 0.0]];
+            let (out, high) = (half + [0.25, 1e-3][rng.usize(..2)], [0.5, 1e-3][rng.usize(..2)]);
+            match rng.usize(..3) {
+                0 => (Kind::Segment, side.to_vec()),
+                1 => (Kind::Convex, corners([-half, 0.0, half, high]).to_vec()),
+                _ => {
+                    let beside = [[out, high], [half, 2.0 * high], [-half, 2.0 * high], [-out, high]];
+                    (Kind::Convex, [&side[..], &beside].concat())
+                }
+            }
+        };
+        let ((a_kind, mut a), (b_kind, mut b)) = (body(&mut rng), body(&mut rng));
+        let radius = |rng: &mut Rng| [0.0, 0.125, 0.5, 64.0][rng.usize(..4)];
+        let (a_radius, b_radius) = (radius(&mut rng), 0.25 + radius(&mut rng));
+        let margin = if round & 1 == 0 { 0.0 } else { 0.125 };
+        let sunk = [1e-4, 0.03125, 0.25, -0.03125][rng.usize(..4)];
+        let (aside, up) = ([0.0, 0.5, 2.0 * rng.f32() - 1.0][rng.usize(..3)], a_radius + b_radius - sunk);
+        for vertex in &mut a {
+            vertex[1] = -vertex[1];
+        }
+        for [x, y] in &mut b {
+            [*x, *y] = [*x + aside, *y + up];
+        }
+        let (turn, from) = (rng.u32(..4), [rng.f32() * 64.0, 0.0][rng.usize(..2)]);
+        for [x, y] in a.iter_mut().chain(&mut b) {
+            let [u, v] = [*x + from, *y];
+            [*x, *y] = [[u, v], [-v, u], [-u, -v], [v, -u]][turn as usize];
+        }
+        let (mut first, mut second) = ((a_kind, &a[..], a_radius), (b_kind, &b[..], b_radius));
+        if rng.bool() {
+            (first, second) = (second, first);
+        }
+        let exact = exact_rounded(first, second, margin);
+        let tally = if margin == 0.0 { &mut tally } else { &mut within };
+        tally.check(rounded_at_width(first, second, margin), exact, &(first, second, margin));
+    }
+    limit_width(u32::MAX);
+    tally.require(2);
+    within.require(2);
+}
+
 /// Circles all around segments and outlines, also of slivers and far larger than these: at sides and at corners.
 #[test]
 fn contacts_of_circles_and_convex_shapes() {

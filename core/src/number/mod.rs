@@ -217,6 +217,7 @@ fn is_normal_or_zero(value: f64) -> bool {
 
 /// The float itself, and 0 for -0: so equal results have equal bits. By bits, because in some floating-point modes
 /// denormals compare as 0.
+#[inline]
 pub fn without_minus_zero(float: f32) -> f32 {
     // Compilers would turn a test for both zeros into a comparison of floats.
     if float.to_bits() == (-0f32).to_bits() { 0.0 } else { float }

@@ -87,6 +87,7 @@ pub fn certain_push<N: Number>(
 }
 
 /// Whether a radius or a margin is 0, or normal, positive and not too large.
+#[inline]
 pub fn is_ordinary(value: f32) -> bool {
     is_zero_or_normal(value, COORDINATE_LIMIT)
 }

@@ -6,14 +6,14 @@
 use super::bounded_depth::{BoundedDepth, certain_push, is_ordinary};
 use super::side_contact::is_same_reversed;
 use super::strictly_convex::Vertices;
-use crate::contact::manifold::{Contact, Manifold, ManifoldPoint};
-use crate::contact::margin::Margin;
-use crate::contact::penetration_depth::{push_off_edge, push_off_vertex, signed_push};
+use crate::contact::manifold::{Contact, ContactPoint};
+use crate::contact::penetration_depth::{push_off_edge, push_off_vertex};
 use crate::distance::point_segment::separation_in_f64;
 use crate::filter::MOST_VERTICES;
-use crate::number::{Float, f64_min, is_zero_or_normal};
+use crate::number::{Float, f64_min, is_zero_or_normal, without_minus_zero};
 use crate::predicate::{Point, Reach};
 use crate::shape::Edge;
+use crate::simd::{F32s, F32x4, F64x2, Mask, to_floats};
 use core::hint::select_unpredictable;
 
 /// Far beyond the rounding errors of a determinant and of a dot product, as a part of their products.
@@ -56,20 +56,23 @@ pub fn convex_circle_contact(
     if depth.is_beyond(gap) {
         return Some(None);
     }
-    let push = certain_push(&separation, depth, |depth| match separation.end() {
+    let (normal, rounded) = certain_push(&separation, depth, |depth| match separation.end() {
         Some(end) => push_off_vertex(end, separation, depth, radii, || false),
         None => push_off_edge(if is_right { [a, b] } else { [b, a] }, radii, core::iter::once(center), |_| depth),
     })?;
-    let is_certain = !is_segment || corner.is_some() || is_same_reversed(&separation, line);
-    if !is_certain || !depth.is_certain_within(gap) {
+    let is_certain = !is_segment | corner.is_some() | is_same_reversed(line, center);
+    if !(is_certain & depth.is_certain_within(gap)) {
         return None;
     }
     let ((x, y), (foot_x, foot_y)) = (separation.normal(), separation.foot());
     let midway = 0.5 * (separation.distance() + radii[0] - radii[1]);
     let (x, y) = (foot_x + x * midway, foot_y + y * midway);
-    let a_feature = corner.map_or(2 * edge + 1, |corner| 2 * corner);
-    let point = ManifoldPoint { x, y, depth: depth.depth, a_feature, b_feature: 0 };
-    Some(Some(Contact::new(signed_push(push, depth.depth, Margin::new(gap)), Manifold::one(point))))
+    let [x, y, depth, _] = to_floats([F64x2::new(x, y), F64x2::splat(depth.depth)])?;
+    let a_feature = corner.map_or(2 * edge + 1, |corner| 2 * corner) as u32;
+    let point = ContactPoint { x: without_minus_zero(x), y: without_minus_zero(y), depth, a_feature, b_feature: 0 };
+    // Without a margin the depth is above 0.
+    let depth = select_unpredictable(depth < 0.0, depth, rounded);
+    Some(Some(Contact { normal, depth, count: 1, points: [point, ContactPoint::NONE] }))
 }
 
 /// Whether both coordinates are 0 or normal numbers. Some floating-point modes read denormals as 0.
@@ -137,7 +140,7 @@ impl PointAtEdge {
         self.aside() > self.error
     }
 
-    /// Whether the ends of the edge are farther by more than 2^-28 of the distance: see `ClosestSide::is_clear`.
+    /// Whether the ends of the edge are farther by more than 2^-28 of the distance: see `ClosestSide::clearness`.
     #[inline(always)]
     fn is_off_ends(self) -> bool {
         const PART: f64 = 1.0 / (1u64 << 26) as f64;
@@ -165,43 +168,96 @@ fn around(vertices: Vertices, edge: usize) -> Option<[Point<Float>; 4]> {
     Some([at(vertices, before)?, at(vertices, edge)?, at(vertices, end)?, at(vertices, next(end))?])
 }
 
-/// No edge or corner.
-const NONE: usize = usize::MAX;
+/// What is certain of a center at the edges of an outline, a bit for each edge.
+#[derive(Clone, Copy, Default)]
+struct EdgeBits {
+    turns_left: Mask,
+    turns_right: Mask,
+    is_leftward: Mask,
+    is_before: Mask,
+    is_beyond: Mask,
+    is_beside: Mask,
+    is_left: Mask,
+    /// Bits of coordinates that are not finite, or denormals, not of edges.
+    is_unusual: Mask,
+}
+
+impl EdgeBits {
+    /// Two edges at once. A turn is that at the beginning of an edge.
+    #[inline(always)]
+    fn of(vertices: Vertices, center: Point<Float>) -> Option<Self> {
+        let (count, error) = (vertices.len(), F64x2::splat(ERROR));
+        let [first, ..] = vertices else { return None };
+        let (x, y) = (F64x2::splat(center.x), F64x2::splat(center.y));
+        let mut from = F64x2::widen(first);
+        let back = from - F64x2::widen(vertices.last()?);
+        let mut previous = (back.zip_lo(back), back.zip_hi(back));
+        let mut bits = EdgeBits::default();
+        for i in (0..MOST_VERTICES).step_by(2) {
+            if i >= count {
+                break;
+            }
+            let (middle, end) = (wrapped(vertices, i + 1)?, wrapped(vertices, i + 2)?);
+            let ([x0, y0], [x1, y1]) = (*middle, *end);
+            let both = F32x4::new([x0, y0, x1, y1]);
+            let (middle, end) = (F64x2::widen(middle), F64x2::widen(end));
+            let (from_x, from_y) = (from.zip_lo(middle), from.zip_hi(middle));
+            let (to_x, to_y) = (middle.zip_lo(end), middle.zip_hi(end));
+            let (ux, uy) = (to_x - from_x, to_y - from_y);
+            let (vx, vy, wx, wy) = (x - from_x, y - from_y, x - to_x, y - to_y);
+            // As in [`PointAtEdge::new`].
+            let size = (ux.abs() + uy.abs()) * ((vx.abs() + vy.abs()) + (wx.abs() + wy.abs()));
+            let (left, bound) = (ux * vy - uy * vx, error * size);
+            let (past_begin, past_end) = (ux * vx + uy * vy, ux * wx + uy * wy);
+            let (before_x, before_y) = (previous.0.shuffle_hi_lo(ux), previous.1.shuffle_hi_lo(uy));
+            let (one, other) = (before_x * uy, before_y * ux);
+            let (turn, turn_bound) = (one - other, error * (one.abs() + other.abs()));
+            let (zero, put) = (F64x2::splat(0.0), |mask: Mask| mask << i);
+            bits.turns_left |= put(turn_bound.lt(turn).mask());
+            bits.turns_right |= put(turn_bound.lt(zero - turn).mask());
+            bits.is_leftward |= put(ux.sign_mask());
+            bits.is_before |= put(past_begin.lt(zero - bound).mask());
+            bits.is_beyond |= put(bound.lt(past_end).mask());
+            bits.is_beside |= put(bound.lt(past_begin.min(zero - past_end)).mask());
+            bits.is_left |= put(zero.lt(left).mask());
+            bits.is_unusual |= both.denormal_mask() | !both.abs().lt(F32x4::splat(f32::INFINITY)) & F32x4::ALL;
+            (from, previous) = (end, (ux, uy));
+        }
+        Some(bits)
+    }
+}
+
+/// A vertex, from behind the last on again from the first.
+#[inline(always)]
+fn wrapped(vertices: Vertices<'_>, i: usize) -> Option<&[f32; 2]> {
+    vertices.get(i).or(vertices.get(i.wrapping_sub(vertices.len())))
+}
 
 /// None if the outline may not be strictly convex: if it does not certainly turn to the same side everywhere, or turns
 /// around more than once, as its edges then change between leftward and rightward more than twice.
 #[inline(always)]
 fn nearest_of_outline(vertices: Vertices, center: Point<Float>) -> Option<ClosestFeature> {
     let count = vertices.len();
-    let (before, mut from) = (at(vertices, count.wrapping_sub(2))?, at(vertices, count.wrapping_sub(1))?);
-    let (mut edge, mut u, mut at_edge) = (count - 1, vector(before, from), PointAtEdge::new(center, before, from));
-    let (mut turns_left, mut turns_right, mut changes, mut are_normal) = (true, true, 0, true);
-    let (mut corner, mut left_of, mut right_of) = (NONE, NONE, NONE);
-    for (i, to) in vertices.iter().enumerate() {
-        are_normal &= is_normal(*to);
-        let to = vertex(*to);
-        let (next_u, next) = (vector(from, to), PointAtEdge::new(center, from, to));
-        let (turn, size) = cross(u, next_u);
-        turns_left &= turn > ERROR * size;
-        turns_right &= -turn > ERROR * size;
-        changes += usize::from((u.0 < 0.0) != (next_u.0 < 0.0));
-        let is_at_corner = (at_edge.past_end > at_edge.error) & (next.past_begin < -next.error);
-        corner = select_unpredictable(is_at_corner, edge, corner);
-        left_of = select_unpredictable(next.is_beside() & (next.left > 0.0), edge, left_of);
-        right_of = select_unpredictable(next.is_beside() & (next.left < 0.0), edge, right_of);
-        (edge, from, u, at_edge) = (i, to, next_u, next);
-    }
-    if !((turns_left | turns_right) & are_normal) | (changes != 2) {
+    let all: Mask = (1 << count) - 1;
+    let bits = EdgeBits::of(vertices, center)?;
+    // Those of the edge before each.
+    let before = |mask: Mask| (mask << 1 | (mask & all) >> (count - 1)) & all;
+    let (turns_left, turns_right) = (bits.turns_left & all == all, bits.turns_right & all == all);
+    let changes = ((bits.is_leftward ^ before(bits.is_leftward)) & all).count_ones();
+    if !(turns_left | turns_right) | (bits.is_unusual != 0) | (changes != 2) {
         return None;
     }
-    let side = if turns_left { right_of } else { left_of };
-    if side != NONE {
+    let outside = bits.is_beside & if turns_left { !bits.is_left } else { bits.is_left } & all;
+    if outside != 0 {
+        let side = outside.trailing_zeros() as usize;
         let [before, a, b, after] = around(vertices, side)?;
         let at_edge = PointAtEdge::new(center, a, b);
-        let is_clear = at_edge.is_off_ends() && is_thick([before, a, b, after], at_edge);
+        let is_clear = at_edge.is_off_ends() & is_thick([before, a, b, after], at_edge);
         return is_clear.then_some(ClosestFeature { corner: None, edge: side, is_right: turns_left });
     }
-    let is_clear = corner != NONE && is_sharp(around(vertices, corner)?, center);
+    let corners = bits.is_before & before(bits.is_beyond);
+    let corner = corners.trailing_zeros() as usize;
+    let is_clear = corners != 0 && is_sharp(around(vertices, corner)?, center);
     is_clear.then_some(ClosestFeature { corner: Some(corner), edge: corner, is_right: turns_left })
 }
 
@@ -212,11 +268,12 @@ fn is_thick([before, a, b, after]: [Point<Float>; 4], at_edge: PointAtEdge) -> b
     const THICK: f64 = 1.0 / (1u64 << 10) as f64;
     const PART: f64 = 1.0 / (1u64 << 27) as f64;
     let (u, distance, aside) = (vector(a, b), at_edge.left.abs(), at_edge.aside());
-    [(a, before), (b, after)].into_iter().all(|(end, neighbor)| {
+    let is_thick_at = |end: Point<Float>, neighbor: Point<Float>| {
         let v = vector(end, neighbor);
         let (behind, along) = (cross(u, v).0.abs(), dot(u, v).abs());
         (behind > distance * THICK) & (distance * PART * (along + behind) < behind * aside)
-    })
+    };
+    is_thick_at(a, before) & is_thick_at(b, after)
 }
 
 /// Whether only the edges that meet at a corner, which a point is closest to, are nearly as close to it.

@@ -10,9 +10,12 @@ mod convex_manifold;
 mod least_penetration;
 mod on_hit;
 mod outline_manifold;
+mod rounded_body;
 mod rounded_contact;
+mod segment_hint;
 mod side_contact;
 mod strictly_convex;
+mod vertex_contact;
 
 pub use aabb_contact::fast_aabb_contact;
 pub use circle_aabb_contact::fast_circle_aabb_contact;

@@ -8,7 +8,9 @@
 use super::bounded_depth::{BoundedDepth, certain_push, is_ordinary};
 use super::circle_contact::{fast_circle_contact, fast_circle_contact_within};
 use super::circle_convex_contact::convex_circle_contact;
-use super::side_contact::{Body, side_contact};
+use super::rounded_body::Body;
+use super::segment_hint::segment_hint;
+use super::side_contact::side_contact;
 use super::strictly_convex::{StrictlyConvex, Vertices};
 use crate::contact::closest_contact::{contact_of_pair, push_of_pair};
 use crate::contact::convex_view::ConvexView;
@@ -48,7 +50,7 @@ pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fas
     if !(is_valid(a) & is_valid(b) & is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
         return Fast::Uncertain;
     }
-    let at_side = if has_circle { None } else { side_contact([body(a), body(b)], hint, f64::from(margin)) };
+    let at_side = if has_circle { None } else { side_contact(&[body(a), body(b)], hint, f64::from(margin)) };
     match at_side {
         Some(contact) => Fast::Certain(contact),
         None => among_candidates([a, b], margin),
@@ -74,12 +76,10 @@ fn circle_contact([a, b]: [Rounded; 2], margin: f32) -> Option<Option<Contact>> 
 /// Whether there are as many vertices as the kind has; false of kinds that are not convex.
 #[inline(always)]
 fn is_valid((kind, vertices, _): Rounded) -> bool {
-    match kind {
-        Kind::Point => vertices.len() == 1,
-        Kind::Segment => vertices.len() == 2,
-        Kind::Convex => vertices.len() > 2,
-        Kind::Chain | Kind::Polygon => false,
-    }
+    let count = vertices.len();
+    ((kind == Kind::Point) & (count == 1))
+        | ((kind == Kind::Segment) & (count == 2))
+        | ((kind == Kind::Convex) & (count > 2))
 }
 
 /// About the closest side and vertex. None if outlines may not be strictly convex or may overlap, or if a coordinate is
@@ -89,6 +89,8 @@ fn closest_hint<V: F32s>(a: Vertices, b: Vertices) -> Option<VertexEdge> {
     let (a_count, b_count) = (a.len(), b.len());
     if (a_count < 2) & (b_count < 2) {
         None
+    } else if (a_count == 2) & (b_count == 2) {
+        segment_hint([a, b])
     } else if (a_count <= MOST_VERTICES / 2) & (b_count <= MOST_VERTICES / 2) {
         hint_of::<V::F32x8>([a, b])
     } else if (a_count <= MOST_VERTICES) & (b_count <= MOST_VERTICES) {
