@@ -4,8 +4,10 @@ use super::argument::{
     AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, PreparedArg, ShapeArg, WantedArg,
     valid_radius,
 };
-use super::near_part::{contacts_at_part, deepest_contact, verdict_of_outlines};
+use super::fast_shapes::verdict_of_outlines;
+use super::near_part::{contacts_at_part, deepest_contact};
 use super::query::{Query, Visit};
+use super::whole_contacts::contacts_of_whole;
 use crate::contact::{
     self, Contact, Margin, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
     fast_convex_contact_within, fast_rounded_contact, is_on_left,
@@ -97,7 +99,7 @@ fn all_contacts(a: ShapeArg<f32>, b: ShapeArg<f32>, visit: &mut dyn FnMut(Contac
     });
     match of_part {
         None => {
-            contact::contacts_by::<Float>(a.valid(), b.valid(), &|| verdict_of_outlines(a, b), visit);
+            contacts_of_whole(a, b, MarginArg(0.0), visit);
         }
         Some(_) if count <= KEPT => kept.into_iter().flatten().for_each(visit),
         Some(_) => {
@@ -229,10 +231,12 @@ impl Visit for ContactsWithin<'_> {
     }
 
     fn visit(self, visit: &mut dyn FnMut(Contact)) {
-        let (a, b, margin) = (self.0.valid::<Float>(), self.1.valid(), self.2.valid::<Float>());
-        match one_sided(&self.0, &self.1) {
-            Some(one_sided) => contact::contacts_one_sided(a, b, one_sided, margin, visit),
-            None => contact::contacts_within(a, b, margin, visit),
+        let ContactsWithin(a, b, margin) = self;
+        match one_sided(&a, &b) {
+            Some(one_sided) => {
+                contact::contacts_one_sided(a.valid::<Float>(), b.valid(), one_sided, margin.valid::<Float>(), visit)
+            }
+            None => contacts_of_whole(a, b, margin, visit),
         };
     }
 }

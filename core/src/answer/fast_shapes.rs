@@ -1,12 +1,22 @@
 //! The fast tier for two shapes of any kind: the filter of the pair that they are, if there is one.
 
-use super::argument::ShapeArg;
+use super::argument::{Argument, ShapeArg};
 use crate::filter::{
-    Filtered, capsule_capsule, capsule_circle, circle_circle, convex_convex, polygon_capsule, polygon_circle,
+    Fast, Filtered, capsule_capsule, capsule_circle, circle_circle, convex_convex, polygon_capsule, polygon_circle,
     polygon_polygon,
 };
+use crate::number::Float;
+use crate::overlap::{Verdict, any_any};
 use crate::shape::Kind;
-use crate::simd::{F32s, dispatch};
+use crate::simd::{F32s, F32x4, dispatch};
+
+/// The verdict on two valid shapes. Of long outlines the fast tier is certain in a small part of the time.
+pub(super) fn verdict_of_outlines(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Verdict {
+    match fast_shapes::<F32x4>(a, b).into() {
+        Fast::Certain(verdict) => verdict,
+        Fast::Uncertain => any_any::<Float>(a.valid(), b.valid()),
+    }
+}
 
 /// [`crate::overlap::any_any`]. Uncertain of rounded outlines, of chains, and if the shapes nearly touch.
 #[inline(always)]

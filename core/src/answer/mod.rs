@@ -16,6 +16,7 @@ mod ring_queries;
 mod seams;
 mod slide;
 mod verdicts;
+mod whole_contacts;
 
 pub use contact_queries::*;
 pub use crossing_queries::*;

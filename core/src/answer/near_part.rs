@@ -1,15 +1,14 @@
 //! Queries of a small shape and a long outline without tree: only the part of the outline that the query can reach is
 //! searched, and found by one scan. Every answer is that of a search of the whole, to the bit.
 
-use super::argument::{Argument, PointArg, ShapeArg, valid_radius};
-use super::fast_shapes::fast_shapes;
-use crate::contact::{Contact, are_convex_shapes, contact_by, contacts_of_part};
-use crate::filter::Fast;
+use super::argument::{Argument, MarginArg, PointArg, ShapeArg, valid_radius};
+use super::fast_shapes::verdict_of_outlines;
+use super::whole_contacts::contacts_of_whole;
+use crate::contact::{Contact, are_convex_shapes, contacts_of_part};
 use crate::number::{Float, f64_max, f64_min, sqrt};
 use crate::outline_tree::{OutlinePart, PartRoom, ReachRegion};
-use crate::overlap::{Outcome, Verdict, any_any};
+use crate::overlap::{Outcome, Verdict};
 use crate::shape::{Kind, Outline, Shape};
-use crate::simd::F32x4;
 use crate::sweep::{SweepHit, sweep_from};
 
 /// Outlines of no more vertices are searched as they are, and so are outlines beside shapes of more.
@@ -75,14 +74,6 @@ fn outline_and_small<'a>(
     let has_part = matches!(outline.kind, Kind::Chain | Kind::Polygon) && count > FEW_VERTICES;
     (has_part && small.vertices.len() <= MOST_SMALL && small.vertices.len() < count && u32::try_from(count).is_ok())
         .then_some((outline, small, is_swapped))
-}
-
-/// The verdict on two valid shapes. Of long outlines the fast tier is certain in a small part of the time.
-pub(super) fn verdict_of_outlines(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Verdict {
-    match fast_shapes::<F32x4>(a, b).into() {
-        Fast::Certain(verdict) => verdict,
-        Fast::Uncertain => any_any::<Float>(a.valid(), b.valid()),
-    }
 }
 
 /// What a moving shape a meets of an outline, from what it meets of a part b. None if that depends on the whole. The
@@ -167,10 +158,12 @@ pub(super) fn contacts_at_part(a: ShapeArg<f32>, b: ShapeArg<f32>, visit: &mut d
 /// The verdict on two valid shapes, neither one-sided, and their deepest contact.
 pub(super) fn deepest_contact(a: ShapeArg<f32>, b: ShapeArg<f32>) -> (Verdict, Option<Contact>) {
     let mut deepest = None;
-    match contacts_at_part(a, b, &mut |contact| Contact::keep_deeper(&mut deepest, contact)) {
-        Some(verdict) => (verdict, deepest),
-        None => contact_by::<Float>(a.valid(), b.valid(), &|| verdict_of_outlines(a, b)),
+    if let Some(verdict) = contacts_at_part(a, b, &mut |contact| Contact::keep_deeper(&mut deepest, contact)) {
+        return (verdict, deepest);
     }
+    deepest = None;
+    let verdict = contacts_of_whole(a, b, MarginArg(0.0), &mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    (verdict, deepest)
 }
 
 /// [`contacts_at_part`] from a part that is large enough, and the verdict.

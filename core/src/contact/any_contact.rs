@@ -15,13 +15,8 @@ use core::cmp::Ordering;
 /// The contact of two shapes: the shortest push that separates them if both are convex, else the deepest of
 /// [`contacts`].
 pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
-    contact_by(a, b, &|| any_any(a, b))
-}
-
-/// [`contact`] of shapes whose verdict a function finds.
-pub fn contact_by<N: Number>(a: Shape<N>, b: Shape<N>, find: &dyn Fn() -> Verdict) -> (Verdict, Option<Contact>) {
     let mut deepest = None;
-    let verdict = contacts_by(a, b, find, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    let verdict = contacts(a, b, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
     (verdict, deepest)
 }
 
@@ -37,57 +32,44 @@ pub fn contact_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (V
     (verdict, deepest.map(|contact| contact.signed(any_any(a, b))))
 }
 
+/// Visits the contacts of two shapes: one if both are convex, else one for each of the regions where they touch.
+pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
+    contacts_within(a, b, Margin::NONE, visit)
+}
+
 /// Visits the contacts of two shapes whose gap is at most a margin, as [`contacts`]; without a margin the same.
 pub fn contacts_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin, visit: &mut dyn FnMut(Contact)) -> Verdict {
-    if margin.is_none() {
-        return contacts(a, b, visit);
-    }
     if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
         let (verdict, contact) = convex_shapes_contact(a, b, margin);
         contact.into_iter().for_each(visit);
         return verdict;
     }
-    let verdict = any_any(a, b);
+    concave_contacts(a, b, any_any(a, b), margin, visit)
+}
+
+/// [`contacts_within`] of shapes that are not both convex, from the verdict on them.
+pub(crate) fn concave_contacts<N: Number>(
+    a: Shape<N>,
+    b: Shape<N>,
+    verdict: Verdict,
+    margin: Margin,
+    visit: &mut dyn FnMut(Contact),
+) -> Verdict {
     if verdict == Verdict::Miss && !margin.is_kept(a, b) {
         return verdict;
     }
+    let consistent = |contact: Contact| match verdict {
+        _ if !margin.is_none() => contact.at_most(verdict),
+        Verdict::Touch => contact.consistent_with(verdict),
+        _ => contact,
+    };
     match canonical_order(a, b) {
         Ordering::Greater => {
-            concave::contacts(b, a, verdict, margin, &mut |contact| visit(contact.at_most(verdict).swapped()))
+            concave::contacts(b, a, verdict, margin, &mut |contact| visit(consistent(contact).swapped()))
         }
-        _ => concave::contacts(a, b, verdict, margin, &mut |contact| visit(contact.at_most(verdict))),
+        _ => concave::contacts(a, b, verdict, margin, &mut |contact| visit(consistent(contact))),
     }
-    verdict.max(Verdict::Touch)
-}
-
-/// Visits the contacts of two shapes: one if both are convex, else one for each of the regions where they touch.
-pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
-    contacts_by(a, b, &|| any_any(a, b), visit)
-}
-
-/// [`contacts`] of shapes whose verdict a function finds. It is not asked of convex shapes.
-pub fn contacts_by<N: Number>(
-    a: Shape<N>,
-    b: Shape<N>,
-    find: &dyn Fn() -> Verdict,
-    visit: &mut dyn FnMut(Contact),
-) -> Verdict {
-    if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
-        let (verdict, contact) = convex_shapes_contact(a, b, Margin::NONE);
-        contact.into_iter().for_each(visit);
-        return verdict;
-    }
-    let verdict = find();
-    let consistent =
-        |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
-    match canonical_order(a, b) {
-        _ if verdict == Verdict::Miss => {}
-        Ordering::Greater => {
-            concave::contacts(b, a, verdict, Margin::NONE, &mut |contact| visit(consistent(contact).swapped()))
-        }
-        _ => concave::contacts(a, b, verdict, Margin::NONE, &mut |contact| visit(consistent(contact))),
-    }
-    verdict
+    if margin.is_none() { verdict } else { verdict.max(Verdict::Touch) }
 }
 
 /// [`contacts`] of an indexed outline, which is not empty, and a shape, from their verdict; not both convex.

@@ -56,9 +56,9 @@ pub fn contacts_of_edges<'a, N: Number>(
     visit: &mut dyn FnMut(Contact),
 ) {
     let [first, second] = near.map(|edges| edges.shape);
-    let known = [KnownParts::none(), KnownParts::none()];
-    let one = ConcaveView::new(near[0], &known[0], parts[0]);
-    let other = ConcaveView::new(near[1], &known[1], parts[1]);
+    let (one_known, other_known) = (KnownParts::of(near[0]), KnownParts::of(near[1]));
+    let one = ConcaveView::new(near[0], &one_known, parts[0]);
+    let other = ConcaveView::new(near[1], &other_known, parts[1]);
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.
     let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.rank() > 0;
     let mut any = false;
@@ -130,10 +130,10 @@ fn vertex_contacts<N: Number>(
     let outside =
         |view: &ConcaveView<N>, point: Point<N>| !view.shape.is_filled() || view.near.locate(point) == (false, false);
     let bounds = other.near.bounds();
-    for (i, p) in one.vertices_near(|block| !block.is_beyond(&bounds, near)) {
+    one.vertices_near(|block| !block.is_beyond(&bounds, near)).for_each(|(i, p)| {
         let at = Aabb { min: p, max: p };
         if at.is_beyond(&bounds, near) {
-            continue;
+            return;
         }
         other.any_vertex_within(p, near.value() * near.value(), |(j, q)| {
             let is_near = p != q && compare_point_point(p, q, near) <= 0;
@@ -155,7 +155,7 @@ fn vertex_contacts<N: Number>(
             }
             false
         });
-    }
+    });
 }
 
 /// The contact of two edges that cross, as segments: the deepest for a hit, the shallowest for a touch.
@@ -247,6 +247,21 @@ mod tests {
                     assert_eq!(features, corners, "{radius} {height} {margin} {kind:?} {offset} {all:#?}");
                 }
             }
+        }
+    }
+
+    /// The tip of a concave shape is outside of a rounded box, and inside of its radius.
+    #[test]
+    fn a_tip_within_the_radius_of_a_side() {
+        let body = [[-1.0, -1.0], [1.0, -1.0], [1.0, 0.0], [-1.0, 0.0f32]];
+        let spike = [[0.0, 0.0625], [1.0, 2.0], [0.0, 1.0], [-1.0, 2.0f32]];
+        let body = Shape { kind: Kind::Convex, vertices: Outline::new(&body), radius: 0.125 };
+        let spike = Shape { kind: Kind::Polygon, vertices: Outline::new(&spike), radius: 0.0 };
+        for (first, second, normal) in [(body, spike, 1.0), (spike, body, -1.0)] {
+            let (verdict, all) = all(first, second, 0.0);
+            let features = [all[0].points[0].a_feature, all[0].points[0].b_feature];
+            assert_eq!((verdict, all.len(), all[0].normal, all[0].depth), (Verdict::Hit, 1, [0.0, normal], 0.0625));
+            assert_eq!(features, if normal > 0.0 { [5, 0] } else { [0, 5] });
         }
     }
 

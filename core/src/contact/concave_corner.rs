@@ -71,7 +71,7 @@ pub fn corner_contacts<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, 
         return;
     }
     let bounds = other.near.bounds();
-    for (i, p) in one.vertices_near(|block| block.meets(&bounds)) {
+    one.vertices_near(|block| block.meets(&bounds)).for_each(|(i, p)| {
         let at = Aabb { min: p, max: p };
         if at.meets(&bounds) {
             other.any_vertex_within(p, 0.0, |(j, q)| {
@@ -83,5 +83,5 @@ pub fn corner_contacts<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, 
                 false
             });
         }
-    }
+    });
 }

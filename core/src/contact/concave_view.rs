@@ -1,6 +1,7 @@
 //! A view of any shape, convex or not: vertices with their neighbors, edges, and the test whether a vertex can rest on
 //! an edge.
 
+use super::convex_edges::ConvexEdges;
 use super::known_touches::KnownTouches;
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
@@ -23,7 +24,7 @@ pub struct ConcaveView<'a, N: Number> {
     pub near: &'a NearEdges<'a, N>,
     /// The winding of the outline; 0 for points, segments and chains.
     pub winding: Sign,
-    pub known: &'a KnownParts,
+    pub known: &'a KnownParts<N>,
     /// If the outline is a part of another.
     pub part: Option<&'a PartOfOutline<'a>>,
     /// Whether every vertex can rest on every edge.
@@ -78,24 +79,33 @@ impl<'a> PartOfOutline<'a> {
 }
 
 /// What was found of a shape, because it is asked for many times.
-pub struct KnownParts {
+pub struct KnownParts<N> {
+    /// The winding of the outline; 0 for points, segments and chains.
+    winding: Sign,
+    /// The edges, if they are few and convex.
+    pub convex: Option<ConvexEdges<N>>,
     /// The straight side of several edges that was found last.
     pub run: Cell<Option<StraightRun>>,
     pub touches: KnownTouches,
 }
 
-impl KnownParts {
+impl<N: Number> KnownParts<N> {
+    /// Inlined where it stays, because it is large.
     #[inline(always)]
-    pub fn none() -> Self {
-        KnownParts { run: Cell::new(None), touches: KnownTouches::none() }
+    pub fn of(near: &NearEdges<N>) -> Self {
+        let winding = if near.shape.is_filled() { near.outline_winding() } else { 0 };
+        KnownParts {
+            winding,
+            convex: ConvexEdges::of(near, winding),
+            run: Cell::new(None),
+            touches: KnownTouches::none(),
+        }
     }
 }
 
 impl<'a, N: Number> ConcaveView<'a, N> {
-    pub fn new(near: &'a NearEdges<'a, N>, known: &'a KnownParts, part: Option<&'a PartOfOutline<'a>>) -> Self {
-        let shape = near.shape;
-        let winding = if shape.is_filled() { near.outline_winding() } else { 0 };
-        ConcaveView { shape, near, winding, known, part, rests_anywhere: false }
+    pub fn new(near: &'a NearEdges<'a, N>, known: &'a KnownParts<N>, part: Option<&'a PartOfOutline<'a>>) -> Self {
+        ConcaveView { shape: near.shape, near, winding: known.winding, known, part, rests_anywhere: false }
     }
 
     /// Whether a vertex is an end of an edge that may touch another shape: in a part each has its neighbors beside it.

@@ -1,6 +1,7 @@
 //! Contacts of the vertices of one shape with the edges of another, one contact for each straight side.
 
 use super::concave_view::{ConcaveView, normal};
+use super::convex_edges::CertainPlace;
 use super::known_touches::TouchedEdges;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::penetration_depth::{push_off_edge, signed_push};
@@ -207,9 +208,9 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) ->
     let bounds = edge_shape.near.bounds();
     // Many vertices may touch one side of many edges.
     let mut last: Option<(StraightSide<N>, usize)> = None;
-    for (vertex, _) in vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)) {
+    vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)).for_each(|(vertex, _)| {
         if is_out(vertex) {
-            continue;
+            return;
         }
         visit_touched_edges(pair, vertex, &bounds, &mut |number, [a, _]| {
             let is_listed = a == edge_shape.vertex(number);
@@ -220,7 +221,7 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) ->
             }));
             offer(Touch { key, vertex });
         });
-    }
+    });
 }
 
 /// Visits the directed edges that a vertex touches.
@@ -238,25 +239,56 @@ fn visit_touched_edges<N: Number>(
         }
         return;
     }
+    let Some(place) = pair.place(vertex, bounds) else { return };
     let mut touched = TouchedEdges::new(vertex, rests_anywhere);
-    find_touched_edges(pair, vertex, bounds, &mut |number, directed_edge| {
+    find_touched_edges(pair, vertex, place, &mut |number, directed_edge| {
         touched.add(number, directed_edge[0] == edge_shape.vertex(number));
         visit(number, directed_edge);
     });
     known.keep(&touched);
 }
 
-/// [`visit_touched_edges`] of a vertex that was not asked for lately.
+impl<N: Number> VerticesOnEdges<'_, N> {
+    /// The place of a vertex in the edges' shape, which has these bounds. None if the vertex certainly touches no edge.
+    fn place(&self, vertex: usize, bounds: &Aabb<N>) -> Option<Place> {
+        let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
+        let point = vertex_shape.vertex(vertex);
+        let at = Aabb { min: point, max: point };
+        // Of a filled shape a vertex outside touches only edges within reach. It may have tunnelled through a chain.
+        let is_filled = !edge_shape.is_chain();
+        if is_filled && at.is_beyond(bounds, self.near()) {
+            return None;
+        }
+        if let Some(convex) = &edge_shape.known.convex {
+            let corner = vertex_shape.with_neighbors(vertex);
+            let can_rest = |edge: &[Point<N>; 2]| corner.can_rest_on(*edge);
+            match convex.place(point) {
+                Some(CertainPlace::Outside) if self.near().sign() == 0 => return None,
+                Some(CertainPlace::Inside(edge)) if convex.edges().nth(edge).is_some_and(can_rest) => {
+                    return Some(Place::Behind(edge));
+                }
+                Some(CertainPlace::Inside(_)) => return convex.edges().any(can_rest).then_some(Place::NoRest),
+                _ if !convex.edges().any(can_rest) => return None,
+                Some(CertainPlace::Outside) => return Some(Place::Outside),
+                None => {}
+            }
+        }
+        let is_inside = bounds.meets(&at);
+        let place = if is_inside { Place::new(vertex_shape, edge_shape, vertex) } else { Place::Outside };
+        let is_out = is_filled && place == Place::Outside && self.near().sign() == 0;
+        (!is_out).then_some(place)
+    }
+}
+
+/// [`visit_touched_edges`] of a vertex that was not asked for lately, from its place.
 fn find_touched_edges<N: Number>(
     pair: &VerticesOnEdges<N>,
     vertex: usize,
-    bounds: &Aabb<N>,
+    place: Place,
     visit: &mut dyn FnMut(usize, [Point<N>; 2]),
 ) {
     let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = pair;
     let (reach, point) = (pair.near(), vertex_shape.vertex(vertex));
-    let at = Aabb { min: point, max: point };
-    let place = if bounds.meets(&at) { Place::new(vertex_shape, edge_shape, vertex) } else { Place::Outside };
     // Shapes that only touch have not tunnelled.
     let may_have_tunnelled = ((place == Place::NoRest) | edge_shape.is_chain()) & (*verdict == Verdict::Hit);
     let tunnelled = if may_have_tunnelled { Tunnelled::new(vertex_shape, edge_shape, vertex) } else { Tunnelled::NONE };
@@ -270,6 +302,7 @@ fn find_touched_edges<N: Number>(
         false
     };
     let _ = match place {
+        Place::Behind(number) => consider_edge((number, edge_shape.shape.vertices.edge(number))),
         Place::Inside(square) => edge_shape.near.any_within(point, &Cell::new(square), &mut consider_edge),
         Place::Outside => {
             let square = Cell::new(reach.value() * reach.value());

@@ -3,8 +3,8 @@
 
 use core::cell::Cell;
 
-/// The most edges of a vertex that are kept.
-const MOST_EDGES: usize = 16;
+/// The most edges of a vertex that are kept: few, because they are copied.
+const MOST_EDGES: usize = 6;
 
 /// The number of vertices that are kept: neighbors in the list, mostly.
 const VERTICES: usize = 8;
@@ -20,7 +20,11 @@ pub struct TouchedEdges {
 }
 
 /// The vertices of a shape that were asked for last.
-pub struct KnownTouches([Cell<Option<TouchedEdges>>; VERTICES]);
+pub struct KnownTouches {
+    /// The vertex and whether it can rest on every edge; apart from the edges, because most vertices are not known.
+    vertices: [Cell<Option<(usize, bool)>>; VERTICES],
+    edges: [Cell<Option<TouchedEdges>>; VERTICES],
+}
 
 impl TouchedEdges {
     pub fn new(vertex: usize, rests_anywhere: bool) -> Self {
@@ -43,20 +47,25 @@ impl TouchedEdges {
 impl KnownTouches {
     #[inline(always)]
     pub fn none() -> Self {
-        KnownTouches([const { Cell::new(None) }; VERTICES])
+        KnownTouches { vertices: [const { Cell::new(None) }; VERTICES], edges: [const { Cell::new(None) }; VERTICES] }
     }
 
     pub fn get(&self, vertex: usize, rests_anywhere: bool) -> Option<TouchedEdges> {
-        let known = self.0.get(vertex % VERTICES)?.get()?;
-        (known.vertex == vertex && known.rests_anywhere == rests_anywhere).then_some(known)
+        let place = vertex % VERTICES;
+        if self.vertices.get(place)?.get() != Some((vertex, rests_anywhere)) {
+            return None;
+        }
+        self.edges.get(place)?.get()
     }
 
     /// Keeps the edges of a vertex, unless there are too many.
     pub fn keep(&self, touched: &TouchedEdges) {
+        let place = touched.vertex % VERTICES;
         if touched.count <= MOST_EDGES
-            && let Some(place) = self.0.get(touched.vertex % VERTICES)
+            && let (Some(vertex), Some(edges)) = (self.vertices.get(place), self.edges.get(place))
         {
-            place.set(Some(*touched));
+            vertex.set(Some((touched.vertex, touched.rests_anywhere)));
+            edges.set(Some(*touched));
         }
     }
 }

@@ -13,6 +13,7 @@ mod closest_contact;
 mod concave;
 mod concave_corner;
 mod concave_view;
+mod convex_edges;
 mod convex_shapes;
 mod convex_view;
 mod corner_contact;
@@ -35,8 +36,8 @@ mod touch_list;
 mod touching_vertices;
 mod tunnelled;
 
-pub(crate) use any_contact::{are_convex_shapes, contacts_indexed, contacts_of_part, is_straight};
-pub use any_contact::{contact, contact_by, contact_within, contacts, contacts_by, contacts_within};
+pub(crate) use any_contact::{are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_part, is_straight};
+pub use any_contact::{contact, contact_within, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{
     fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact, fast_convex_contact_within,

@@ -10,7 +10,7 @@ use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_point_line, dot};
-use crate::shape::Edge;
+use crate::shape::{ClosestEdge, Edge};
 use core::cell::Cell;
 
 /// The vertices of one shape and the edges of the other.
@@ -84,8 +84,10 @@ impl<N: Number> VerticesOnEdges<'_, N> {
 pub enum Place {
     /// Outside of a filled shape, or anywhere near a chain.
     Outside,
-    /// In or on a filled shape: the squared distance of the nearest edge, on which the vertex can rest.
+    /// In or on a filled shape: the squared distance of several nearest edges, on one of which the vertex can rest.
     Inside(f64),
+    /// In or on a filled shape: the nearest edge, on which the vertex can rest. No other is about as near.
+    Behind(usize),
     /// In or on a filled shape, but the vertex cannot rest on a nearest edge.
     NoRest,
 }
@@ -95,8 +97,12 @@ impl Place {
         if !edge_shape.shape.is_filled() || edge_shape.near.locate(vertex_shape.vertex(vertex)) == (false, false) {
             return Place::Outside;
         }
-        let (square, can_rest) = nearest_edge(vertex_shape, edge_shape, vertex);
-        if can_rest { Place::Inside(square) } else { Place::NoRest }
+        let (nearest, can_rest) = nearest_edge(vertex_shape, edge_shape, vertex);
+        match nearest {
+            _ if !can_rest => Place::NoRest,
+            ClosestEdge { number, is_alone: true, .. } => Place::Behind(number),
+            ClosestEdge { square, .. } => Place::Inside(square),
+        }
     }
 }
 
@@ -106,18 +112,24 @@ fn can_rest_behind<N: Number>(vertex_shape: &ConcaveView<N>, vertex: usize, dire
         && vertex_shape.can_rest_on(vertex, directed_edge)
 }
 
-/// The squared distance from a vertex to the nearest edge, and whether the vertex can rest on that edge, or on another
-/// equally near one.
-fn nearest_edge<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> (f64, bool) {
+/// The nearest edge to a vertex, and whether the vertex can rest on it, or on another equally near one.
+fn nearest_edge<N: Number>(
+    vertex_shape: &ConcaveView<N>,
+    edge_shape: &ConcaveView<N>,
+    vertex: usize,
+) -> (ClosestEdge, bool) {
     let point = vertex_shape.vertex(vertex);
     let square = |edge| separation(edge, point).square;
-    let least = edge_shape.near.least_square(point, square);
-    let limit = least * (1.0 + N::SLACK);
-    let can_rest = edge_shape.near.any_within(point, &Cell::new(limit), |(_, edge)| {
-        square(edge) <= limit
-            && edge_shape.directions(edge).any(|directed_edge| can_rest_behind(vertex_shape, vertex, directed_edge))
-    });
-    (least, can_rest)
+    let can_rest =
+        |edge| edge_shape.directions(edge).any(|directed_edge| can_rest_behind(vertex_shape, vertex, directed_edge));
+    let nearest = edge_shape.near.nearest(point, square);
+    if nearest.is_alone {
+        return (nearest, can_rest(edge_shape.shape.vertices.edge(nearest.number)));
+    }
+    let limit = nearest.square * (1.0 + N::SLACK);
+    let can_rest =
+        edge_shape.near.any_within(point, &Cell::new(limit), |(_, edge)| square(edge) <= limit && can_rest(edge));
+    (nearest, can_rest)
 }
 
 /// Whether a vertex is certainly in front of an edge by more than the sum of the radii.
@@ -128,8 +140,8 @@ fn is_far<N: Number>([a, b]: [Point<N>; 2], p: Point<N>, reach: Reach<N>) -> boo
     front > 0.0 && front * front > reach.value() * reach.value() * (ux * ux + uy * uy) * (1.0 + N::SLACK)
 }
 
-/// Whether a vertex touches an edge. `has_twin` keeps whether a vertex of the edges' shape at the same place can rest
-/// on the vertex's shape.
+/// Whether a vertex touches an edge; the nearest one, if the place is behind one edge. `has_twin` keeps whether a
+/// vertex of the edges' shape at the same place can rest on the vertex's shape.
 pub fn touches<N: Number>(
     pair: &VerticesOnEdges<N>,
     vertex: usize,
@@ -150,17 +162,17 @@ pub fn touches<N: Number>(
     if place == Place::NoRest || (edge_shape.is_chain() && is_behind()) {
         return tunnelled.is_through(vertex_shape, edge_shape, vertex, number, directed_edge);
     }
-    let is_within = place != Place::Outside;
     if let Place::Inside(square) = place
         && separation(edge_shape.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > square
     {
         return false;
     }
-    let separation = separation(Edge { a, b }, point).with_exact_feature();
-    if is_within || (edge_shape.is_chain() && separation.square == 0.0) {
+    let is_within = place != Place::Outside;
+    let outside = if is_within { None } else { Some(separation(Edge { a, b }, point).with_exact_feature()) };
+    if is_within || (edge_shape.is_chain() && outside.is_some_and(|separation| separation.square == 0.0)) {
         // The first conditions leave out most edges, and the last ones cost the most.
         if !is_on_this_side(vertex_shape, edge_shape, vertex, directed_edge)
-            || !is_nearest_edge(vertex_shape, edge_shape, vertex, number)
+            || !(place == Place::Behind(number) || is_nearest_edge(vertex_shape, edge_shape, vertex, number))
         {
             return false;
         }
@@ -185,7 +197,8 @@ pub fn touches<N: Number>(
         return !reported;
     }
     let beside = determinant(a, b, point) < 0.0
-        && (separation.end().is_none() || pair.is_level_with_end(vertex, number, directed_edge));
+        && (outside.is_some_and(|separation| separation.end().is_none())
+            || pair.is_level_with_end(vertex, number, directed_edge));
     beside && compare_point_line(a, b, point, near) <= 0 && vertex_shape.can_rest_on(vertex, directed_edge)
 }
 

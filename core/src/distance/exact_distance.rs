@@ -250,7 +250,7 @@ fn least_of_vertices<N: Number>(a: Shape<N>, near: &NearEdges<N>) -> f64 {
     const MORE: f64 = 1.0 + 1.0 / (1u32 << 10) as f64;
     let count = a.vertices.count();
     let some = (0..count.min(SOME)).map(|i| a.vertices.vertex(i * count / count.min(SOME)));
-    MORE * some.map(|p| near.least_square(p, |edge| separation(edge, p).square)).fold(f64::INFINITY, f64_min)
+    MORE * some.map(|p| near.nearest(p, |edge| separation(edge, p).square).square).fold(f64::INFINITY, f64_min)
 }
 
 impl<N: Number> Candidate<N> {

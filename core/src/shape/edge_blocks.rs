@@ -5,7 +5,7 @@ use super::crossing_scan::TunnelSearch;
 use super::edge_scan::{Crossed, SCAN};
 use super::point_in_polygon::ray_crosses;
 use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
-use crate::number::{Number, Sign, f64_min};
+use crate::number::{Number, Sign};
 use crate::predicate::Point;
 use core::cell::Cell;
 use core::ops::Range;
@@ -47,7 +47,7 @@ pub struct NearEdges<'a, N: Number> {
     pub shape: Shape<'a, N>,
     /// Empty for a shape with few vertices, and for an indexed one.
     room: BlockRoom<N>,
-    index: Option<&'a dyn IndexedOutline<N>>,
+    pub(super) index: Option<&'a dyn IndexedOutline<N>>,
 }
 
 impl<'a, N: Number> NearEdges<'a, N> {
@@ -157,7 +157,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
 
     /// [`any_within`](Self::any_within), or of those that may be the nearest.
     #[inline(always)]
-    fn any_scanned(
+    pub(super) fn any_scanned(
         &self,
         p: Point<N>,
         square: &Cell<f64>,
@@ -232,6 +232,11 @@ impl<'a, N: Number> NearEdges<'a, N> {
         }
     }
 
+    #[inline(always)]
+    pub fn is_indexed(&self) -> bool {
+        self.index.is_some()
+    }
+
     /// Whether edges are searched by scans.
     #[inline(always)]
     pub fn is_scanned(&self) -> bool {
@@ -290,24 +295,6 @@ impl<'a, N: Number> NearEdges<'a, N> {
             |near| near.meets(&bounds),
             |(_, Edge { a, b })| if a == vertex { is_wanted(b) } else { b == vertex && is_wanted(a) },
         )
-    }
-
-    /// The least squared distance of an edge from a point, by a function whose results may be off by 2^-20 of
-    /// themselves.
-    pub fn least_square(&self, p: Point<N>, square: impl Fn(Edge<N>) -> f64) -> f64 {
-        let least = Cell::new(f64::INFINITY);
-        let measure = |edge: Edge<N>| {
-            least.set(f64_min(least.get(), square(edge)));
-            false
-        };
-        // The edges of the nearest block first, so that most others are too far.
-        if let Some(index) = self.index {
-            for edge in index.edges_around(p).map(|i| self.shape.vertices.edge(i)).filter(|edge| !edge.is_point()) {
-                measure(edge);
-            }
-        }
-        self.any_scanned(p, &least, true, |(_, edge)| measure(edge));
-        least.get()
     }
 
     /// [`Outline::locate`] of the vertices as a closed outline.
@@ -488,6 +475,7 @@ pub fn any_near<N: Number>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::f64_min;
     use std::vec::Vec;
 
     /// A zigzag between two heights, closed below; every vertex `repeats` times.
@@ -564,7 +552,13 @@ mod tests {
                 assert_eq!(near.locate(p), vertices.locate(p), "{x}, {y}");
                 let edges = vertices.edges(true).filter(|edge| !edge.is_point());
                 let least = edges.map(square(p)).fold(f64::INFINITY, f64_min);
-                assert_eq!(near.least_square(p, square(p)), least, "{x}, {y}");
+                let nearest = near.nearest(p, square(p));
+                assert_eq!(nearest.square, least, "{x}, {y}");
+                let near_ones = (0..vertices.count()).map(|i| vertices.edge(i)).enumerate();
+                let near_ones = near_ones.filter(|(_, edge)| !edge.is_point() && square(p)(*edge) == least);
+                let numbers: Vec<usize> = near_ones.map(|(i, _)| i).collect();
+                assert!(numbers.contains(&nearest.number), "{x}, {y}");
+                assert_eq!(nearest.is_alone, numbers.len() == 1, "{x}, {y}");
             }
             let window = Aabb::of_segment(Point::at(5.0, -3.0), Point::at(70.0, 4.0));
             let ends: Vec<usize> = near.ends(|bounds| bounds.meets(&window)).collect();

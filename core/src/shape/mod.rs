@@ -4,6 +4,7 @@
 mod any_shape;
 mod block_boxes;
 mod bounding_circle;
+mod closest_edge;
 mod crossing_scan;
 mod edge_blocks;
 mod edge_intersection;
@@ -24,6 +25,7 @@ mod winding;
 
 pub use any_shape::{Kind, Shape};
 pub use bounding_circle::bounding_circle;
+pub use closest_edge::ClosestEdge;
 pub use crossing_scan::TunnelSearch;
 pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
