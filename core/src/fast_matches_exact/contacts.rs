@@ -269,7 +269,8 @@ fn contacts_of_rounded_shapes() {
     assert!(within.hits > 5_000 && within.gaps > 5_000 && within.certain_gaps * 2 > within.gaps);
 }
 
-/// Segments and boxes along the axes, and hexagons, that lie level on each other: both ends of a side are equally near.
+/// Segments and boxes along the axes, and hexagons, that lie level on each other: both ends of a side are equally near,
+/// or by less than doubles show.
 #[test]
 fn contacts_of_level_sides() {
     let mut rng = Rng::with_seed(13);
@@ -300,6 +301,9 @@ fn contacts_of_level_sides() {
         }
         for [x, y] in &mut b {
             [*x, *y] = [*x + aside, *y + up];
+        }
+        if round % 16 == 0 {
+            a[rng.usize(..2)][1] = [1e-30, -1e-30][rng.usize(..2)];
         }
         let (turn, from) = (rng.u32(..4), [rng.f32() * 64.0, 0.0][rng.usize(..2)]);
         for [x, y] in a.iter_mut().chain(&mut b) {

@@ -127,17 +127,20 @@ impl<'a> ClosestSide<'a> {
 
     /// Whether the side is along an axis, the other shape's side to its nearest vertex's neighbor is exactly parallel,
     /// and all beyond that rises as in [`ClosestSide::clearness`]. `level` has the neighbor's lane.
+    ///
+    /// Parallel by their coordinates: a rise that is 0 may be rounded to that.
     #[inline(always)]
     fn is_level(&self, level: Mask) -> Option<bool> {
         let ReferenceLine { frame: ReferenceFrame { direction, end, .. }, .. } = self.line;
         let [x, y] = direction.lanes();
-        let is_on_axis = (x == 0.0) | (y == 0.0);
-        if !is_on_axis | self.other.is_thin() {
-            return Some(is_on_axis);
-        }
         let (skeleton, distance) = (&self.other.skeleton, -self.facing.behind);
         let onward = |i: usize| if level == 0b01 { skeleton.neighbors(i).1 } else { skeleton.neighbors(i).0 };
         let neighbor = onward(self.facing.nearest);
+        let (nearest, beside) = (self.other.vertex(self.facing.nearest)?, self.other.vertex(neighbor)?);
+        let is_parallel = ((x == 0.0) & (nearest.x == beside.x)) | ((y == 0.0) & (nearest.y == beside.y));
+        if !is_parallel | self.other.is_thin() {
+            return Some(is_parallel);
+        }
         let two = self.line.vertices(skeleton.vertex(neighbor)?, skeleton.vertex(onward(neighbor))?);
         let ([along, far_along], [behind, far_behind]) = (two.along.lanes(), two.behind.lanes());
         let (rise, aside) = (behind - far_behind, f64_min(along.abs(), (end - along).abs()));
