@@ -61,8 +61,10 @@ impl Tunnelled {
             }
             false
         };
-        // Of many edges first the near ones: nearly always one of them is the nearest.
-        let mut part = if edge_shape.shape.vertices.count() > MANY_EDGES { 1.0 / 4096.0 } else { 1.0 };
+        // Many edges may come through a long one. So first the near ones: nearly always one of them is the nearest.
+        let is_long = || most * 4096.0 > edge_shape.near.bounds().square();
+        let has_many = edge_shape.shape.vertices.count() > MANY_EDGES && is_long();
+        let mut part = if has_many { 1.0 / 4096.0 } else { 1.0 };
         while part <= 1.0 {
             least.set(part * most);
             edge_shape.near.any_tunnelled(&search, &least, &mut visit);

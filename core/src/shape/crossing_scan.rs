@@ -5,6 +5,7 @@
 //! square of the sum of their sizes, and [`ABSOLUTE`] where they underflow.
 
 use super::edge_scan::{ABSOLUTE, DETERMINANT, EdgeScan, ROOM, SCAN, ScannedEdges, all, scanned, size_of};
+use super::primitives::Aabb;
 use super::vertex_list::Outline;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::predicate::Point;
@@ -41,6 +42,16 @@ struct TunnelScan {
 struct CrossingScan {
     to: [f32; 2],
     depth: f32,
+}
+
+impl<N: Number> TunnelSearch<N> {
+    /// Whether an edge at the vertex may come through one of the edges in a box. It comes through the edge that the
+    /// vertex has tunnelled through, or through a neighbor of this one.
+    #[inline(always)]
+    pub fn may_come_through(&self, bounds: &Aabb<N>) -> bool {
+        let [one, other] = self.neighbors;
+        !bounds.is_off_segment(self.at, one) || !bounds.is_off_segment(self.at, other)
+    }
 }
 
 impl<N: Number> Outline<'_, N> {

@@ -1,13 +1,11 @@
 //! Culling of edge pairs: boxes around blocks of consecutive edges rule out most edges that cannot meet.
 
 use super::block_boxes::{BlockBoxes, BlockRoom};
-use super::crossing_scan::TunnelSearch;
-use super::edge_scan::{Crossed, SCAN};
+use super::edge_scan::{Crossed, scans};
 use super::point_in_polygon::ray_crosses;
 use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
 use crate::number::{Number, Sign};
 use crate::predicate::Point;
-use core::cell::Cell;
 use core::ops::Range;
 
 /// Outlines with no more pairs of edges than this are compared without boxes.
@@ -17,10 +15,7 @@ const FEW_PAIRS: usize = 1024;
 const FEW_VERTICES: usize = 32;
 
 /// The edges of a shape with no more vertices than this are compared with a point one by one.
-const SMALL: usize = 8;
-
-/// The edges of a shape with no more vertices than this are scanned without boxes.
-const UNBOXED: usize = 512;
+pub(super) const SMALL: usize = 8;
 
 /// A filled outline whose edges are indexed already.
 pub trait IndexedOutline<N: Number> {
@@ -68,7 +63,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
     }
 
     #[inline(always)]
-    fn blocks(&self) -> Option<BlockBoxes<'_, 'a, N>> {
+    pub(super) fn blocks(&self) -> Option<BlockBoxes<'_, 'a, N>> {
         self.room.blocks(self.shape.vertices)
     }
 
@@ -148,144 +143,9 @@ impl<'a, N: Number> NearEdges<'a, N> {
         }
     }
 
-    /// Whether some edge is wanted, of those that may have at most a squared distance from a point: the one in the cell
-    /// at the time. Visits them in the order of [`Shape::indexed_edges`].
-    #[inline(always)]
-    pub fn any_within(&self, p: Point<N>, square: &Cell<f64>, is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
-        self.any_scanned(p, square, false, is_wanted)
-    }
-
-    /// [`any_within`](Self::any_within), or of those that may be the nearest.
-    #[inline(always)]
-    pub(super) fn any_scanned(
-        &self,
-        p: Point<N>,
-        square: &Cell<f64>,
-        only_nearest: bool,
-        is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
-    ) -> bool {
-        let is_near = |bounds: &Aabb<N>| bounds.may_be_within(p, square.get());
-        if !self.is_scanned() {
-            return self.any(is_near, is_wanted);
-        }
-        // The nearest box first, so that most others are too far.
-        let nearest = self.stretches().filter(|_| only_nearest).and_then(|boxes| nearest_of(boxes, p));
-        let vertices = self.shape.vertices;
-        self.any_found(is_near, nearest, |edges| vertices.edges_within(edges, p, square.get(), only_nearest), is_wanted)
-    }
-
-    /// Whether some edge is wanted, of those that a vertex of another shape may have tunnelled through by at most a
-    /// squared depth: the one in the cell at the time. Visits them in the order of [`Shape::indexed_edges`].
-    #[inline(always)]
-    pub fn any_tunnelled(
-        &self,
-        search: &TunnelSearch<N>,
-        square: &Cell<f64>,
-        is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
-    ) -> bool {
-        let is_near = |bounds: &Aabb<N>| bounds.may_be_within(search.at, square.get());
-        if !self.is_scanned() {
-            return self.any(is_near, is_wanted);
-        }
-        let vertices = self.shape.vertices;
-        self.any_found(is_near, None, |edges| vertices.edges_tunnelled(edges, search, square.get()), is_wanted)
-    }
-
-    /// Whether some edge is wanted, of those that may cross an edge, if of both the ends may be at least a distance
-    /// from the other's line: the one in the cell at the time. Visits them in the order of [`Shape::indexed_edges`].
-    #[inline(always)]
-    pub fn any_crossing(
-        &self,
-        edge: Edge<N>,
-        depth: &Cell<f64>,
-        is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
-    ) -> bool {
-        let bounds = edge.bounds();
-        let is_near = |near: &Aabb<N>| near.meets(&bounds);
-        if !self.is_scanned() {
-            return self.any(is_near, is_wanted);
-        }
-        let (vertices, ends) = (self.shape.vertices, [edge.a, edge.b]);
-        self.any_found(is_near, None, |edges| vertices.edges_crossing(edges, ends, depth.get()), is_wanted)
-    }
-
-    /// Whether some vertex is wanted, of those that may have at most a squared distance from a point; in order. Of a
-    /// shape that [is scanned](Self::is_scanned).
-    #[inline(always)]
-    pub fn any_vertex_within(&self, p: Point<N>, square: f64, mut is_wanted: impl FnMut(usize) -> bool) -> bool {
-        let vertices = self.shape.vertices;
-        let mut any = |range: Range<usize>| {
-            scans(range).any(|range| {
-                let mut near = vertices.vertices_within(&range, p, square);
-                while near != 0 {
-                    if is_wanted(range.start + near.trailing_zeros() as usize) {
-                        return true;
-                    }
-                    near &= near - 1;
-                }
-                false
-            })
-        };
-        match self.stretches() {
-            None => any(0..vertices.count()),
-            Some(mut boxes) => boxes.any(|(bounds, range)| bounds.may_be_within(p, square) && any(range)),
-        }
-    }
-
     #[inline(always)]
     pub fn is_indexed(&self) -> bool {
         self.index.is_some()
-    }
-
-    /// Whether edges are searched by scans.
-    #[inline(always)]
-    pub fn is_scanned(&self) -> bool {
-        let vertices = self.shape.vertices;
-        self.index.is_none() && vertices.count() > SMALL && (self.has_blocks() || !vertices.is_point())
-    }
-
-    /// Whether some edge is wanted, of those in near boxes that a scan finds: those in a range first.
-    #[inline(always)]
-    fn any_found(
-        &self,
-        is_near: impl Fn(&Aabb<N>) -> bool,
-        first: Option<Range<usize>>,
-        scan: impl Fn(&Range<usize>) -> u64,
-        mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
-    ) -> bool {
-        let vertices = self.shape.vertices;
-        let mut visit = |i| {
-            let edge = vertices.edge(i);
-            !edge.is_point() && is_near(&edge.bounds()) && is_wanted((i, edge))
-        };
-        let last = vertices.count() - 1;
-        if self.shape.is_filled() && visit(last) {
-            return true;
-        }
-        let mut any = |edges: Range<usize>| {
-            scans(edges.start..edges.end.min(last)).any(|edges| {
-                let mut found = scan(&edges);
-                while found != 0 {
-                    if visit(edges.start + found.trailing_zeros() as usize) {
-                        return true;
-                    }
-                    found &= found - 1;
-                }
-                false
-            })
-        };
-        if self.stretches().is_none() {
-            return any(0..last);
-        }
-        first.is_some_and(&mut any)
-            || self.stretches().into_iter().flatten().any(|(bounds, edges)| is_near(bounds) && any(edges))
-    }
-
-    /// The boxes around edges that are worth a test before a scan of the edges.
-    #[inline(always)]
-    fn stretches(&self) -> Option<impl Iterator<Item = (&Aabb<N>, Range<usize>)>> {
-        let blocks = self.blocks().filter(|_| self.shape.vertices.count() > UNBOXED)?;
-        Some(blocks.ranges())
     }
 
     /// Whether some vertex that an edge joins with this one is wanted.
@@ -408,32 +268,6 @@ impl<'a, N: Number> NearEdges<'a, N> {
         let of_blocks = near.flat_map(|(_, range)| range);
         all.chain(of_blocks).chain(self.indexed_ranges(is_near).flatten())
     }
-}
-
-/// The edges in the nearest of some boxes to a point.
-fn nearest_of<'b, N: Number>(
-    boxes: impl Iterator<Item = (&'b Aabb<N>, Range<usize>)>,
-    p: Point<N>,
-) -> Option<Range<usize>> {
-    let (mut nearest, mut least) = (None, f64::INFINITY);
-    for (bounds, edges) in boxes {
-        let square = bounds.square_from(p);
-        if square < least {
-            (nearest, least) = (Some(edges), square);
-        }
-    }
-    nearest
-}
-
-/// Edges in parts for a scan.
-#[inline(always)]
-fn scans(edges: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let Range { mut start, end } = edges;
-    core::iter::from_fn(move || {
-        let part = start..end.min(start + SCAN);
-        start = part.end;
-        (part.start < part.end).then_some(part)
-    })
 }
 
 /// Whether some pair of corners of two outlines is wanted, among those whose edges' boxes meet.

@@ -143,6 +143,17 @@ impl<N: Number> Outline<'_, N> {
     }
 }
 
+/// Edges in parts for a scan.
+#[inline(always)]
+pub(super) fn scans(edges: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let Range { mut start, end } = edges;
+    core::iter::from_fn(move || {
+        let part = start..end.min(start + SCAN);
+        start = part.end;
+        (part.start < part.end).then_some(part)
+    })
+}
+
 /// The mask of the first edges.
 #[inline(always)]
 pub(super) fn all(count: usize) -> u64 {

@@ -16,6 +16,7 @@ mod point_in_polygon;
 mod primitives;
 mod rotated_rect;
 mod rounded_bounds;
+mod scanned_edges;
 mod segment_sweep;
 mod self_crossing;
 mod sine_cosine;

@@ -83,6 +83,32 @@ impl<N: Number> Aabb<N> {
         are_beyond(self, other, reach)
     }
 
+    /// Whether the box is certainly on one side of the line through two points.
+    ///
+    /// A cross product is off by five roundings of its terms: the differences of coordinates may be rounded, too.
+    #[inline(always)]
+    pub fn is_beside_line(&self, from: Point<N>, to: Point<N>) -> bool {
+        let (ux, uy) = (to.x - from.x, to.y - from.y);
+        let (left, right) = (uy * (self.min.x - from.x), uy * (self.max.x - from.x));
+        let (low, high) = (ux * (self.min.y - from.y), ux * (self.max.y - from.y));
+        let least = f64_min(low, high) - f64_max(left, right);
+        let most = f64_max(low, high) - f64_min(left, right);
+        let limit = N::SLACK * (left.abs() + right.abs() + low.abs() + high.abs());
+        (least > limit) | (-most > limit)
+    }
+
+    /// Whether the closed segment between two points certainly misses the box.
+    #[inline(always)]
+    pub fn is_off_segment(&self, from: Point<N>, to: Point<N>) -> bool {
+        !self.meets(&Aabb::of_segment(from, to)) || self.is_beside_line(from, to)
+    }
+
+    /// The squared length of the diagonal; rounded.
+    pub fn square(&self) -> f64 {
+        let (width, height) = (self.max.x - self.min.x, self.max.y - self.min.y);
+        width * width + height * height
+    }
+
     /// The squared distance from a point, 0 inside; rounded.
     #[inline(always)]
     pub fn square_from(&self, p: Point<N>) -> f64 {

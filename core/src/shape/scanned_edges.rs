@@ -1,0 +1,253 @@
+//! Searches of a shape's edges by scans: of those near a point, crossed by an edge, or tunnelled through by a vertex.
+
+use super::crossing_scan::TunnelSearch;
+use super::edge_blocks::{NearEdges, SMALL};
+use super::edge_scan::scans;
+use super::{Aabb, Edge};
+use crate::number::Number;
+use crate::predicate::Point;
+use core::cell::Cell;
+use core::ops::Range;
+
+/// The edges of a shape with no more vertices than this are scanned without boxes.
+const UNBOXED: usize = 512;
+
+impl<N: Number> NearEdges<'_, N> {
+    /// Whether some edge is wanted, of those that may have at most a squared distance from a point: the one in the cell
+    /// at the time. Visits them in the order of [`Shape::indexed_edges`].
+    #[inline(always)]
+    pub fn any_within(&self, p: Point<N>, square: &Cell<f64>, is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
+        self.any_scanned(p, square, false, is_wanted)
+    }
+
+    /// [`any_within`](Self::any_within), or of those that may be the nearest.
+    #[inline(always)]
+    pub(super) fn any_scanned(
+        &self,
+        p: Point<N>,
+        square: &Cell<f64>,
+        only_nearest: bool,
+        is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
+    ) -> bool {
+        let is_near = |bounds: &Aabb<N>| bounds.may_be_within(p, square.get());
+        if !self.is_scanned() {
+            return self.any(is_near, is_wanted);
+        }
+        // The nearest box first, so that most others are too far.
+        let nearest = self.stretches().filter(|_| only_nearest).and_then(|boxes| nearest_of(boxes, p));
+        let vertices = self.shape.vertices;
+        let scan = |edges: &Range<usize>| vertices.edges_within(edges, p, square.get(), only_nearest);
+        self.any_found(is_near, |bounds, _| is_near(bounds), nearest, scan, is_wanted)
+    }
+
+    /// Whether some edge is wanted, of those that a vertex of another shape may have tunnelled through by at most a
+    /// squared depth: the one in the cell at the time. Visits them in the order of [`Shape::indexed_edges`].
+    #[inline(always)]
+    pub fn any_tunnelled(
+        &self,
+        search: &TunnelSearch<N>,
+        square: &Cell<f64>,
+        is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
+    ) -> bool {
+        let is_near = |bounds: &Aabb<N>| bounds.may_be_within(search.at, square.get());
+        if !self.is_scanned() {
+            return self.any(is_near, is_wanted);
+        }
+        let vertices = self.shape.vertices;
+        let may_come_through =
+            |bounds: &Aabb<N>, edges: &Range<usize>| is_near(bounds) && self.may_come_through(search, bounds, edges);
+        let scan = |edges: &Range<usize>| vertices.edges_tunnelled(edges, search, square.get());
+        self.any_found(is_near, may_come_through, None, scan, is_wanted)
+    }
+
+    /// Whether a vertex may have tunnelled through one of the consecutive edges in a box: whether an edge at the vertex
+    /// may come through one of these, the edge before them, or the one after them.
+    #[inline(always)]
+    fn may_come_through(&self, search: &TunnelSearch<N>, bounds: &Aabb<N>, edges: &Range<usize>) -> bool {
+        if bounds.meets(&Aabb { min: search.at, max: search.at }) {
+            return true;
+        }
+        let vertices = self.shape.vertices;
+        let count = vertices.count();
+        let (first, end) = (vertices.vertex(edges.start), vertices.vertex(edges.end));
+        // Also across the gap of an open chain, where the box is only larger.
+        let before = vertices.vertex(edges.start.checked_sub(1).unwrap_or(count - 1));
+        let after = vertices.vertex(if edges.end < count { edges.end + 1 } else { 1 });
+        // A repeated vertex hides the edge before it or behind it.
+        before == first || after == end || search.may_come_through(&bounds.with(before).with(after))
+    }
+
+    /// Whether some edge is wanted, of those that may cross an edge, if of both the ends may be at least a distance
+    /// from the other's line: the one in the cell at the time. Visits them in the order of [`Shape::indexed_edges`].
+    #[inline(always)]
+    pub fn any_crossing(
+        &self,
+        edge: Edge<N>,
+        depth: &Cell<f64>,
+        is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
+    ) -> bool {
+        let bounds = edge.bounds();
+        let is_near = |near: &Aabb<N>| near.meets(&bounds);
+        if !self.is_scanned() {
+            return self.any(is_near, is_wanted);
+        }
+        let (vertices, Edge { a, b }) = (self.shape.vertices, edge);
+        let scan = |edges: &Range<usize>| vertices.edges_crossing(edges, [a, b], depth.get());
+        self.any_found(is_near, |near, _| !near.is_off_segment(a, b), None, scan, is_wanted)
+    }
+
+    /// Whether some vertex is wanted, of those that may have at most a squared distance from a point; in order. Of a
+    /// shape that [is scanned](Self::is_scanned).
+    #[inline(always)]
+    pub fn any_vertex_within(&self, p: Point<N>, square: f64, mut is_wanted: impl FnMut(usize) -> bool) -> bool {
+        let vertices = self.shape.vertices;
+        let mut any = |range: Range<usize>| {
+            scans(range).any(|range| {
+                let mut near = vertices.vertices_within(&range, p, square);
+                while near != 0 {
+                    if is_wanted(range.start + near.trailing_zeros() as usize) {
+                        return true;
+                    }
+                    near &= near - 1;
+                }
+                false
+            })
+        };
+        match self.stretches() {
+            None => any(0..vertices.count()),
+            Some(mut boxes) => boxes.any(|(bounds, range)| bounds.may_be_within(p, square) && any(range)),
+        }
+    }
+
+    /// Whether edges are searched by scans.
+    #[inline(always)]
+    pub fn is_scanned(&self) -> bool {
+        let vertices = self.shape.vertices;
+        self.index.is_none() && vertices.count() > SMALL && (self.has_blocks() || !vertices.is_point())
+    }
+
+    /// Whether some edge is wanted, of those in near boxes and near stretches of edges that a scan finds: those in a
+    /// range first.
+    #[inline(always)]
+    fn any_found(
+        &self,
+        is_near: impl Fn(&Aabb<N>) -> bool,
+        is_stretch_near: impl Fn(&Aabb<N>, &Range<usize>) -> bool,
+        first: Option<Range<usize>>,
+        scan: impl Fn(&Range<usize>) -> u64,
+        mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
+    ) -> bool {
+        let vertices = self.shape.vertices;
+        let mut visit = |i| {
+            let edge = vertices.edge(i);
+            !edge.is_point() && is_near(&edge.bounds()) && is_wanted((i, edge))
+        };
+        let last = vertices.count() - 1;
+        if self.shape.is_filled() && visit(last) {
+            return true;
+        }
+        let mut any = |edges: Range<usize>| {
+            scans(edges.start..edges.end.min(last)).any(|edges| {
+                let mut found = scan(&edges);
+                while found != 0 {
+                    if visit(edges.start + found.trailing_zeros() as usize) {
+                        return true;
+                    }
+                    found &= found - 1;
+                }
+                false
+            })
+        };
+        if self.stretches().is_none() {
+            return any(0..last);
+        }
+        first.is_some_and(&mut any)
+            || self
+                .stretches()
+                .into_iter()
+                .flatten()
+                .any(|(bounds, edges)| is_stretch_near(bounds, &edges) && any(edges))
+    }
+
+    /// The boxes around edges that are worth a test before a scan of the edges.
+    #[inline(always)]
+    pub(super) fn stretches(&self) -> Option<impl Iterator<Item = (&Aabb<N>, Range<usize>)>> {
+        let blocks = self.blocks().filter(|_| self.shape.vertices.count() > UNBOXED)?;
+        Some(blocks.ranges())
+    }
+}
+
+/// The edges in the nearest of some boxes to a point.
+fn nearest_of<'b, N: Number>(
+    boxes: impl Iterator<Item = (&'b Aabb<N>, Range<usize>)>,
+    p: Point<N>,
+) -> Option<Range<usize>> {
+    let (mut nearest, mut least) = (None, f64::INFINITY);
+    for (bounds, edges) in boxes {
+        let square = bounds.square_from(p);
+        if square < least {
+            (nearest, least) = (Some(edges), square);
+        }
+    }
+    nearest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Float;
+    use crate::shape::{Kind, Outline, Shape, edge_intersection};
+    use std::vec::Vec;
+
+    /// If an edge at a vertex comes through an edge, this and its neighbors are in stretches that are not left out,
+    /// also at the ends of stretches, where vertices are repeated, and at every scale. Many other stretches are left
+    /// out.
+    #[test]
+    fn stretches_that_an_edge_comes_through() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        let (mut left_out, mut visited, mut crossed) = (0, 0, 0);
+        for round in 0..120 {
+            let scale = [1.0, 0.3, 1e-42, 1e-30, 1e30, 1e37][round % 6];
+            let (count, repeats) = (rng.usize(UNBOXED + 1..2 * UNBOXED), [1, 1, 2, 40][round / 6 % 4]);
+            let (mut x, mut y) = (0.0f32, 0.0f32);
+            let mut xy = Vec::new();
+            while xy.len() < count {
+                (x, y) = ((x + rng.i32(-2..3) as f32).clamp(-9.0, 9.0), (y + rng.i32(-2..3) as f32).clamp(-9.0, 9.0));
+                let repeats = if rng.usize(..4) == 0 { repeats } else { 1 };
+                xy.extend(core::iter::repeat_n([x * scale, y * scale], repeats));
+            }
+            let vertices = Outline::<Float>::new(&xy);
+            let (kind, is_closed) = [(Kind::Polygon, true), (Kind::Chain, false)][round % 2];
+            let mut near = NearEdges::new(Shape { kind, vertices, radius: 0.0 });
+            near.find_blocks();
+            let view: Vec<_> = near.shape.indexed_edges().filter(|(_, edge)| !edge.is_point()).collect();
+            for _ in 0..20 {
+                let mut coordinate = || (rng.i32(-20..21) as f32 * 0.5) * scale;
+                let mut point = || Point::<Float>::new(Float(coordinate()), Float(coordinate()));
+                let (at, neighbors) = (point(), [point(), point()]);
+                let search = TunnelSearch { at, neighbors, may_lead_away: true, rests_anywhere: true, winding: 0 };
+                let comes_through =
+                    |e: Edge<Float>| neighbors.iter().any(|to| !edge_intersection(e, Edge { a: at, b: *to }).is_none());
+                let mut wanted: Vec<usize> = Vec::new();
+                for (place, (_, edge)) in view.iter().enumerate() {
+                    if comes_through(*edge) {
+                        let of_place = |place: usize| view.get(place).map(|(number, _)| *number);
+                        wanted.extend(place.checked_sub(1).into_iter().chain([place, place + 1]).filter_map(of_place));
+                        // The edge that closes the outline comes first.
+                        wanted.extend(of_place(0).filter(|_| place + 1 == view.len() && is_closed));
+                        wanted.extend(of_place(view.len() - 1).filter(|_| place == 0 && is_closed));
+                        crossed += 1;
+                    }
+                }
+                for (bounds, edges) in near.stretches().unwrap() {
+                    let is_left_out = !near.may_come_through(&search, bounds, &edges);
+                    // The edge that closes the outline is visited in any case.
+                    let has_wanted = wanted.iter().any(|i| edges.contains(i) && i + 1 < xy.len());
+                    assert!(!is_left_out || !has_wanted, "{round}: {edges:?}");
+                    (left_out, visited) = (left_out + usize::from(is_left_out), visited + 1);
+                }
+            }
+        }
+        assert!(crossed > 5000 && left_out * 4 > visited, "{crossed}, {left_out} of {visited}");
+    }
+}
