@@ -119,7 +119,7 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
         }
     }
     if !setup.quick {
-        plans.push(plan("check of polygon 16384".into(), |setup, name| check_polygon(setup, name, 16_384)));
+        plans.push(plan("check of polygon 16384", |setup, name| check_polygon(setup, name, 16_384)));
     }
 }
 
