@@ -4,7 +4,7 @@
 //! The line stops at the ends of edges, in lexicographic order, and keeps the edges that it passes in order. Edges that
 //! become neighbors in it are compared. At a common end edges are put in before others are taken out, so that edges
 //! that touch there are neighbors for a moment. Until edges meet the order is that of the plane; and of those that meet
-//! at the first such point two are neighbors before it, or one begins there and is compared with one that is there.
+//! at the first such point two are neighbors before it, or an edge begins there and is compared with another there.
 
 use super::{Aabb, Edge, Outline, edge_intersection};
 use crate::number::{Number, Sign};
@@ -93,8 +93,8 @@ fn folds<N: Number>(at: Point<N>, a: Point<N>, b: Point<N>) -> bool {
 /// Two edges that meet, the earlier one first.
 type Found = [u32; 2];
 
-/// Two of these edges, none of which has length 0, that have more in common than the vertex that joins them. What is
-/// free has three times the length of the list.
+/// Two of these edges, none of which has length 0, that have more in common than the vertex that joins them.
+/// The free room has three times the length of the list.
 ///
 /// Complexity: O(n log n), and for each edge a shift of those on the line.
 pub fn any_crossing<N: Number>(edges: &JoinedEdges<N>, list: &[u32], free: &mut [u32]) -> Option<Found> {

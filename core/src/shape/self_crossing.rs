@@ -288,7 +288,7 @@ impl<N: Number> CellSearch<'_, N> {
         (places.len(), behind)
     }
 
-    /// Searches edges that are given in order. The list is overwritten; what is free has three times its length.
+    /// Searches edges that are given in order. The list is overwritten; the free room has three times its length.
     fn search_list(&mut self, mut list: &mut [u32], free: &mut [u32]) {
         for _ in 0..MOST_SWEEPS {
             if list.get(FEW).is_none_or(|&k| k as usize >= self.first) {
@@ -443,7 +443,7 @@ mod tests {
         }
     }
 
-    /// Outlines of more edges than the room holds, an outlier far away, and one that crosses itself late and often.
+    /// Outlines of more edges than the room holds, an outlier far away, and many late crossings.
     #[test]
     fn large_outlines() {
         let count = 12_000;

@@ -168,7 +168,7 @@ fn around(vertices: Vertices, edge: usize) -> Option<[Point<Float>; 4]> {
     Some([at(vertices, before)?, at(vertices, edge)?, at(vertices, end)?, at(vertices, next(end))?])
 }
 
-/// What is certain of a center at the edges of an outline, a bit for each edge.
+/// The certain places of a center at the edges of an outline, a bit for each edge.
 #[derive(Clone, Copy, Default)]
 struct EdgeBits {
     turns_left: Mask,
