@@ -1,6 +1,6 @@
 //! The oracle detects rounding: with floats in place of the exact integers it reports wrong verdicts.
 
-use graze_core::number::{ExactInt, Number, Sign};
+use graze_core::number::{ExactInt, ExactNumber, Number, Sign};
 use graze_core::overlap::{Verdict, any_any as shape_shape};
 use graze_core::shape::{self, Outline};
 use graze_oracle::generate::{Ask, case};
@@ -36,7 +36,9 @@ macro_rules! rounded {
 
         impl ExactInt for $rounded {
             const BITS: i32 = i32::MAX;
+        }
 
+        impl ExactNumber for $rounded {
             fn from_f64(value: f64, _: i32) -> Self {
                 $rounded(value as $float)
             }
@@ -55,7 +57,9 @@ macro_rules! rounded {
 
         impl Number for $number {
             type Scalar = f32;
+            type Double = $rounded;
             type Short = $rounded;
+            type Medium = $rounded;
             type Exact = $rounded;
             // No filter: every sign comes from the rounded arithmetic.
             const SLACK: f64 = f64::INFINITY;

@@ -1,7 +1,8 @@
 //! Constraints on a push: a half plane or a disc of allowed pushes. Pushes are vectors of `f64` here.
 
-use crate::number::{Exact, ExactInt, Float, sqrt};
-use crate::predicate::{Point, Reach, exact_orient, exact_square};
+use crate::number::{Float, exact_value, sqrt};
+use crate::predicate::determinant::determinant_exact;
+use crate::predicate::{Point, Reach, exact_excess_of_line, exact_excess_of_point};
 use crate::shape::Edge;
 
 /// A displacement.
@@ -236,21 +237,16 @@ impl Disc {
 #[cold]
 #[inline(never)]
 fn lack_exact(Edge { a, b }: Edge<Float>, p: Point<Float>, depth: Reach<Float>, size: f64) -> f64 {
-    let unit = depth.unit(&[a, b, p]);
-    let determinant: Exact = exact_orient(unit, a, b, p);
-    let (least, lead) = (depth.value() * size, determinant.to_f64(unit.saturating_mul(2)));
+    let (least, lead) = (depth.value() * size, determinant_exact(a, b, p));
     if least * lead <= 0.0 {
         return least - lead;
     }
-    let depth: Exact = depth.exact(unit);
-    let numerator: Exact = depth * depth * exact_square(unit, a, b) - determinant * determinant;
-    numerator.to_f64(unit.saturating_mul(4)) / (least + lead)
+    let excess = exact_value!(4, depth.range(&[a, b, p]), exact_excess_of_line::<Float>(a, b, p, depth));
+    (0.0 - excess) / (least + lead)
 }
 
 #[cold]
 #[inline(never)]
 fn power_exact(middle: Point<Float>, reach: Reach<Float>, p: Point<Float>) -> f64 {
-    let unit = reach.unit(&[middle, p]);
-    let r: Exact = reach.exact(unit);
-    (exact_square::<_, Exact>(unit, middle, p) - r * r).to_f64(unit.saturating_mul(2))
+    exact_value!(2, reach.range(&[middle, p]), exact_excess_of_point::<Float>(middle, p, reach))
 }

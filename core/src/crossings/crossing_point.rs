@@ -1,8 +1,8 @@
 //! The point at which two edges cross, and its parameter along each.
 
-use crate::number::{Exact, ExactInt, Number, f64_max, f64_min, unit_of};
-use crate::predicate::determinant::{determinant_exact, rounded_determinant};
-use crate::predicate::{Point, exact_orient};
+use crate::number::{Number, f64_max, f64_min};
+use crate::predicate::Point;
+use crate::predicate::determinant::{crossing_coordinate_exact, determinant_exact, rounded_determinant};
 use crate::shape::{Aabb, Edge};
 use crate::simd::{F64x2, MaskF64x2};
 use core::cmp::Ordering;
@@ -49,10 +49,8 @@ pub fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
         Some(mean) => mean,
         None => exact(),
     };
-    (
-        coordinate(e.a.x, e.b.x, &|| mean_exact(e, f, |point| point.x)),
-        coordinate(e.a.y, e.b.y, &|| mean_exact(e, f, |point| point.y)),
-    )
+    let exact = |axis| crossing_coordinate_exact([e.a, e.b], [f.a, f.b], axis);
+    (coordinate(e.a.x, e.b.x, &|| exact(|point| point.x)), coordinate(e.a.y, e.b.y, &|| exact(|point| point.y)))
 }
 
 /// The point at which two edges cross and its parameter along each, in `f64`; None if a sum cancels. The bits do not
@@ -117,18 +115,6 @@ fn mean(from: f64, to: f64, before: f64, after: f64) -> Option<f64> {
     if sum.abs() < PART_CANCELLED * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
 }
 
-/// A coordinate of the crossing: the exact mean of those of the ends of e, weighted by determinants, and rounded.
-#[cold]
-#[inline(never)]
-fn mean_exact<N: Number>(e: Edge<N>, f: Edge<N>, coordinate: fn(Point<N>) -> f64) -> f64 {
-    let unit = unit_of(&[e.a.x, e.a.y, e.b.x, e.b.y, f.a.x, f.a.y, f.b.x, f.b.y]);
-    let [before, after]: [Exact; 2] = [e.a, e.b].map(|end| exact_orient(unit, f.a, f.b, end));
-    let int = |value| Exact::from_f64(value, unit);
-    // The determinants have opposite signs.
-    let sum = int(coordinate(e.a)) * after - int(coordinate(e.b)) * before;
-    sum.to_f64(3 * unit) / (after - before).to_f64(2 * unit)
-}
-
 /// The parameter along an edge of a point on it. 0 and 1 only at the ends.
 pub fn parameter_at<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
     let Edge { a, b } = edge;
@@ -177,7 +163,8 @@ mod tests {
             }
             crossed += 1;
             let (found_x, found_y) = crossing_point(e, f);
-            let off = ulps(found_x, mean_exact(e, f, |p| p.x)).max(ulps(found_y, mean_exact(e, f, |p| p.y)));
+            let exact = |axis| crossing_coordinate_exact([e.a, e.b], [f.a, f.b], axis);
+            let off = ulps(found_x, exact(|p| p.x)).max(ulps(found_y, exact(|p| p.y)));
             worst = worst.max(off);
         }
         assert!(crossed > 50_000, "{crossed}");

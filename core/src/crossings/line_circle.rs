@@ -7,7 +7,7 @@
 //! whose two terms have the same sign is computed directly, the other one as C / (A · root) (G. Forsythe, "How do you
 //! solve a quadratic equation?", 1966).
 
-use crate::number::{Exact, ExactInt, Number, sqrt, unit_of};
+use crate::number::{Exact, ExactNumber, Number, sqrt, unit_of};
 use crate::predicate::{Point, exact_orient, exact_square};
 use crate::shape::{Circle, Edge};
 

@@ -5,9 +5,9 @@
 
 pub(crate) use crate::predicate::determinant::{DETERMINANT_CANCELLED, determinant, rounded_determinant};
 
-use crate::number::{Exact, ExactInt, Number, sqrt};
+use crate::number::{Number, exact_value, sqrt};
 use crate::predicate::determinant::determinant_exact;
-use crate::predicate::{Point, Reach, dot, exact_orient, exact_square};
+use crate::predicate::{Point, Reach, dot, exact_excess_of_line, exact_excess_of_point, exact_square};
 use crate::shape::Edge;
 use core::hint::select_unpredictable;
 
@@ -191,17 +191,11 @@ impl<N: Number> Separation<N> {
     fn gap_exact(&self, sum: f64, reach: Reach<N>) -> f64 {
         let (Edge { a, b }, p) = (self.edge, self.vertex);
         match self.end() {
-            Some(end) => {
-                let unit = reach.unit(&[end, p]);
-                let r: Exact = reach.exact(unit);
-                (exact_square::<_, Exact>(unit, end, p) - r * r).to_f64(2 * unit) / sum
-            }
+            Some(end) => exact_value!(2, reach.range(&[end, p]), exact_excess_of_point::<N>(end, p, reach)) / sum,
             None => {
-                let unit = reach.unit(&[a, b, p]);
-                let (determinant, r, length): (Exact, Exact, Exact) =
-                    (exact_orient(unit, a, b, p), reach.exact(unit), exact_square(unit, a, b));
-                let numerator = determinant * determinant - r * r * length;
-                numerator.to_f64(4 * unit) / length.to_f64(2 * unit) / sum
+                let range = || reach.range(&[a, b, p]);
+                let numerator = exact_value!(4, range(), exact_excess_of_line::<N>(a, b, p, reach));
+                numerator / exact_value!(2, range(), exact_square::<N>(a, b)) / sum
             }
         }
     }

@@ -93,20 +93,39 @@ fn contacts_of_circle_and_box() {
 #[test]
 fn contacts_of_circles() {
     let mut rng = Rng::with_seed(1);
-    let mut tally = Tally::default();
+    let (mut tally, mut on_axis, mut within) = (Tally::default(), Tally::default(), Tally::default());
     for round in 0..200_000 {
-        let coarse = |value: f32| if round & 1 == 0 { (value * 9.0).floor() * 0.5 } else { value * 5.0 };
+        let coarse = |value: f32| if round & 1 == 0 { (value * 9.0).floor() * 0.5 - 1.0 } else { value * 5.0 - 1.0 };
         let scale = if round & 8 == 0 { 1.0 } else { 1e-30 };
-        let [a, mut b] = [0; 2].map(|_| [0; 3].map(|_| coarse(rng.f32()) * scale));
+        let mut disk = || [0; 3].map(|_| coarse(rng.f32()) * scale);
+        let ([a_x, a_y, a_radius], [b_x, b_y, b_radius]) = (disk(), disk());
+        let (a, mut b) = ([a_x, a_y, a_radius.abs()], [b_x, b_y, b_radius.abs()]);
+        // Exactly above or beside the other.
+        let aligned = round & 48 == 0;
+        if aligned {
+            let axis = rng.usize(..2);
+            b[axis] = a[axis];
+        }
         if round & 6 == 0 {
             // At rest on each other.
             let distance = (a[0] - b[0]).hypot(a[1] - b[1]);
-            b[2] = distance - a[2] + [1e-6, 1e-4, 1e-2][rng.usize(..3)] * rng.f32() * distance;
+            let sunk = [1e-6, 1e-4, 1e-2, -1e-2][rng.usize(..4)] * rng.f32() * distance;
+            b[2] = (distance - a[2] + sunk).abs();
         }
-        let exact = contact(circle(&center(a), a), circle(&center(b), b));
-        tally.check(fast_circle_contact(a, b), exact, &(a, b));
+        let [first, second] = [(center(a), a), (center(b), b)];
+        let (first, second) = (circle(&first.0, first.1), circle(&second.0, second.1));
+        let tally = if aligned { &mut on_axis } else { &mut tally };
+        tally.check(fast_circle_contact(a, b), contact(first, second), &(a, b));
+        let margin = 0.02 * scale;
+        let exact = contact_within(first, second, Margin::new(f64::from(margin)));
+        let centers = [center(a), center(b)];
+        let (first, second) = ((Kind::Point, &centers[0][..], a[2]), (Kind::Point, &centers[1][..], b[2]));
+        within.check(rounded_at_width(first, second, margin), exact, &(a, b, margin));
     }
     tally.require(3);
+    on_axis.require(3);
+    within.require(2);
+    assert!(within.gaps > 5_000 && within.certain_gaps * 2 > within.gaps, "{} {}", within.certain_gaps, within.gaps);
 }
 
 dispatch! {

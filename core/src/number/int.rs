@@ -11,21 +11,38 @@ use core::ops::{Add, Mul, Sub};
 /// difference 278, an orientation 557, its square 1114; a squared sum of radii times a squared length 1116.
 pub type Exact = Int<18>;
 
+/// Wide enough for polynomials of degree four in ordinary numbers, and of degree sixteen in short ones.
+pub type Medium = Int<8>;
+
 /// Wide enough for every polynomial of degree six.
 pub type Long = Int<27>;
 
 /// Wide enough for every polynomial of degree sixteen.
 pub type Longest = Int<71>;
 
-/// An integer type of exact predicates.
-pub trait ExactInt: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+/// The arithmetic of exact predicates.
+pub trait ExactNumber: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+    /// `value` / 2^`unit`.
+    fn from_f64(value: f64, unit: i32) -> Self;
+    /// Whether no operation was rounded.
+    #[inline(always)]
+    fn is_exact(self) -> bool {
+        true
+    }
+    fn sign(self) -> Sign;
+    /// The sign if it is that of exact arithmetic.
+    #[inline(always)]
+    fn exact_sign(self) -> Option<Sign> {
+        if self.is_exact() { Some(self.sign()) } else { None }
+    }
+    /// The number times 2^`exponent`, rounded.
+    fn to_f64(self, exponent: i32) -> f64;
+}
+
+/// An integer type of exact predicates. `from_f64` needs an integer of at most its width.
+pub trait ExactInt: ExactNumber {
     /// The number of bits of the largest magnitude.
     const BITS: i32;
-    /// `value` / 2^`unit`, which must be an integer of at most this width.
-    fn from_f64(value: f64, unit: i32) -> Self;
-    fn sign(self) -> Sign;
-    /// The integer times 2^`exponent`, rounded.
-    fn to_f64(self, exponent: i32) -> f64;
 }
 
 /// The exponent of the lowest bit that is set in any of the numbers, and one more than that of the highest. Zeros do
@@ -43,6 +60,12 @@ pub fn bit_range(numbers: &[f64]) -> (i32, i32) {
     })
 }
 
+/// The [`bit_range`] of the numbers of two.
+#[inline]
+pub fn wider((low, high): (i32, i32), (other_low, other_high): (i32, i32)) -> (i32, i32) {
+    (low.min(other_low), high.max(other_high))
+}
+
 /// The exponent u of the largest power of two such that all numbers are integer multiples of 2^u. `i32::MAX` if all are
 /// 0.
 pub fn unit_of(numbers: &[f64]) -> i32 {
@@ -58,15 +81,25 @@ pub fn fits<I: ExactInt>(degree: i32, (low, high): (i32, i32)) -> bool {
 }
 
 /// `exact_sign!(degree, range, polynomial::<N>(argument, …))`: the sign of `polynomial::<N, I>(unit, argument, …)`, a
-/// polynomial of that degree in numbers of a [`bit_range`], in the shortest integers that are wide enough.
+/// polynomial of that degree, at most four, in numbers of a [`bit_range`]: in `f64` if that is exact, else in the
+/// shortest integers that are wide enough. `degree as Wide` names the integers of a higher degree.
 macro_rules! exact_sign {
-    ($degree:literal, $range:expr, $polynomial:ident::<$number:ident>($($argument:expr),*)) => {{
-        use $crate::number::{ExactInt, Number, fits};
-        let range = $range;
-        if fits::<<$number as Number>::Short>($degree, range) {
-            $polynomial::<$number, <$number as Number>::Short>(range.0, $($argument),*).sign()
+    ($degree:literal, $range:expr, $polynomial:ident::<$number:ident>($($argument:expr),*)) => {
+        exact_sign!($degree as <$number as $crate::number::Number>::Exact, $range, $polynomial::<$number>($($argument),*))
+    };
+    ($degree:literal as $wide:ty, $range:expr, $polynomial:ident::<$number:ident>($($argument:expr),*)) => {{
+        use $crate::number::{ExactNumber, Number, fits};
+        if let Some(sign) = $polynomial::<$number, <$number as Number>::Double>(0, $($argument),*).exact_sign() {
+            sign
         } else {
-            $polynomial::<$number, <$number as Number>::Exact>(range.0, $($argument),*).sign()
+            let range = $range;
+            if fits::<<$number as Number>::Short>($degree, range) {
+                $polynomial::<$number, <$number as Number>::Short>(range.0, $($argument),*).sign()
+            } else if fits::<<$number as Number>::Medium>($degree, range) {
+                $polynomial::<$number, <$number as Number>::Medium>(range.0, $($argument),*).sign()
+            } else {
+                $polynomial::<$number, $wide>(range.0, $($argument),*).sign()
+            }
         }
     }};
 }
@@ -75,13 +108,20 @@ pub(crate) use exact_sign;
 /// The value of the polynomial of [`exact_sign!`], rounded.
 macro_rules! exact_value {
     ($degree:literal, $range:expr, $polynomial:ident::<$number:ident>($($argument:expr),*)) => {{
-        use $crate::number::{ExactInt, Number, fits};
-        let range = $range;
-        let exponent = range.0.saturating_mul($degree);
-        if fits::<<$number as Number>::Short>($degree, range) {
-            $polynomial::<$number, <$number as Number>::Short>(range.0, $($argument),*).to_f64(exponent)
+        use $crate::number::{ExactNumber, Number, fits};
+        let value = $polynomial::<$number, <$number as Number>::Double>(0, $($argument),*);
+        if value.is_exact() {
+            value.to_f64(0)
         } else {
-            $polynomial::<$number, <$number as Number>::Exact>(range.0, $($argument),*).to_f64(exponent)
+            let range = $range;
+            let exponent = range.0.saturating_mul($degree);
+            if fits::<<$number as Number>::Short>($degree, range) {
+                $polynomial::<$number, <$number as Number>::Short>(range.0, $($argument),*).to_f64(exponent)
+            } else if fits::<<$number as Number>::Medium>($degree, range) {
+                $polynomial::<$number, <$number as Number>::Medium>(range.0, $($argument),*).to_f64(exponent)
+            } else {
+                $polynomial::<$number, <$number as Number>::Exact>(range.0, $($argument),*).to_f64(exponent)
+            }
         }
     }};
 }
@@ -89,7 +129,9 @@ pub(crate) use exact_value;
 
 impl ExactInt for i128 {
     const BITS: i32 = 127;
+}
 
+impl ExactNumber for i128 {
     fn from_f64(value: f64, unit: i32) -> Self {
         let (mantissa, shift) = mantissa_and_shift(value, unit);
         let mantissa = i128::from(mantissa);
@@ -161,6 +203,21 @@ impl<const LIMBS: usize> Int<LIMBS> {
         }
     }
 
+    /// Schoolbook multiplication (D. Knuth, The Art of Computer Programming, vol. 2, 4.3.1, algorithm M).
+    #[inline(never)]
+    fn times(&self, other: &Self) -> Self {
+        let mut product = [0u64; LIMBS];
+        for (i, &x) in self.limbs.iter().enumerate().take(self.length) {
+            let mut carry = 0u64;
+            for (limb, &y) in product.iter_mut().skip(i).zip(other.limbs.iter().take(other.length + 1)) {
+                let term = u128::from(x) * u128::from(y) + u128::from(*limb) + u128::from(carry);
+                *limb = term as u64;
+                carry = (term >> 64) as u64;
+            }
+        }
+        Int::new(product, self.length + other.length, self.is_negative != other.is_negative)
+    }
+
     fn sum_of_magnitudes(&self, other: &Self) -> Self {
         let most = self.length.max(other.length) + 1;
         let (mut sum, mut carry) = (self.limbs, false);
@@ -188,7 +245,9 @@ impl<const LIMBS: usize> Int<LIMBS> {
 
 impl<const LIMBS: usize> ExactInt for Int<LIMBS> {
     const BITS: i32 = 64 * LIMBS as i32;
+}
 
+impl<const LIMBS: usize> ExactNumber for Int<LIMBS> {
     #[inline(never)]
     fn from_f64(value: f64, unit: i32) -> Self {
         let (mantissa, shift) = mantissa_and_shift(value, unit);
@@ -246,19 +305,9 @@ impl<const LIMBS: usize> Sub for Int<LIMBS> {
 impl<const LIMBS: usize> Mul for Int<LIMBS> {
     type Output = Self;
 
-    /// Schoolbook multiplication (D. Knuth, The Art of Computer Programming, vol. 2, 4.3.1, algorithm M).
-    #[inline(never)]
+    #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        let mut product = [0u64; LIMBS];
-        for (i, &x) in self.limbs.iter().enumerate().take(self.length) {
-            let mut carry = 0u64;
-            for (limb, &y) in product.iter_mut().skip(i).zip(other.limbs.iter().take(other.length + 1)) {
-                let term = u128::from(x) * u128::from(y) + u128::from(*limb) + u128::from(carry);
-                *limb = term as u64;
-                carry = (term >> 64) as u64;
-            }
-        }
-        Int::new(product, self.length + other.length, self.is_negative != other.is_negative)
+        self.times(&other)
     }
 }
 
@@ -279,7 +328,7 @@ mod tests {
                 assert_eq!(of(a) + of(b), of(a + b));
                 assert_eq!(of(a) - of(b), of(a - b));
                 assert_eq!(of(a) * of(b), of(a * b));
-                assert_eq!((of(a).sign(), ExactInt::sign(a)), (a.signum() as Sign, a.signum() as Sign));
+                assert_eq!((of(a).sign(), ExactNumber::sign(a)), (a.signum() as Sign, a.signum() as Sign));
             }
         }
     }

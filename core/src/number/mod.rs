@@ -6,14 +6,16 @@
 //! error bounds are valid in every rounding mode.
 
 mod denormals;
+mod exact_f64;
 mod exponent_range;
 mod int;
 mod rounded_sum;
 mod sqrt;
 
 pub use denormals::with_denormals;
+pub use exact_f64::ExactF64;
 pub use exponent_range::Range;
-pub use int::{Exact, ExactInt, Int, Long, Longest, bit_range, fits, unit_of};
+pub use int::{Exact, ExactInt, ExactNumber, Int, Long, Longest, Medium, bit_range, fits, unit_of, wider};
 pub(crate) use int::{exact_sign, exact_value};
 pub use rounded_sum::{rounded_sum, sum_to_odd, two_sum};
 pub use sqrt::sqrt;
@@ -98,8 +100,12 @@ impl Scalar for i32 {
 pub trait Number: Copy + 'static {
     /// The caller's type.
     type Scalar: Scalar;
+    /// Decides a sign if all of its operations are exact.
+    type Double: ExactNumber;
     /// Integers that decide a sign if they are wide enough for it.
     type Short: ExactInt;
+    /// The same, of more numbers.
+    type Medium: ExactInt;
     /// Integers wide enough for every polynomial of degree four in the predicates.
     type Exact: ExactInt;
 
@@ -135,7 +141,9 @@ pub struct Float(pub f32);
 
 impl Number for i32 {
     type Scalar = i32;
+    type Double = ExactF64;
     type Short = i128;
+    type Medium = Medium;
     type Exact = Exact;
 
     #[inline(always)]
@@ -151,7 +159,9 @@ impl Number for i32 {
 
 impl Number for Float {
     type Scalar = f32;
+    type Double = ExactF64;
     type Short = i128;
+    type Medium = Medium;
     type Exact = Exact;
 
     #[inline(always)]

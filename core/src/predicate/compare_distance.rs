@@ -6,9 +6,10 @@
 //! computed as integers, in units of a power of two that divides every input, and as wide ([`Number::Exact`]) as any
 //! intermediate result.
 
+use super::determinant::range_of_points;
 use super::orient::exact_orient;
 use super::{Point, dot};
-use crate::number::{ExactInt, Number, Sign, bit_range, exact_sign, f64_max, unit_of};
+use crate::number::{ExactNumber, Number, Sign, bit_range, exact_sign, f64_max, wider};
 use core::marker::PhantomData;
 
 /// The sum or difference of two radii, not rounded.
@@ -53,10 +54,9 @@ impl<N: Number> Reach<N> {
         Reach::sum(-self.first, -self.second)
     }
 
-    /// The exponent of a power of two that divides the reach and all coordinates of these points.
-    pub(crate) fn unit<const COUNT: usize>(self, points: &[Point<N>; COUNT]) -> i32 {
-        let reach = unit_of(&[self.first, self.second]);
-        points.iter().fold(reach, |unit, point| unit.min(unit_of(&[point.x, point.y])))
+    /// The [`bit_range`] of the reach and all coordinates of these points.
+    pub(crate) fn range<const COUNT: usize>(self, points: &[Point<N>; COUNT]) -> (i32, i32) {
+        wider(range_of_points(points), bit_range(&[self.first, self.second]))
     }
 
     /// The two terms of the sum.
@@ -64,7 +64,7 @@ impl<N: Number> Reach<N> {
         [self.first, self.second]
     }
 
-    pub(crate) fn exact<I: ExactInt>(self, unit: i32) -> I {
+    pub(crate) fn exact<I: ExactNumber>(self, unit: i32) -> I {
         I::from_f64(self.first, unit) + I::from_f64(self.second, unit)
     }
 }
@@ -83,17 +83,22 @@ pub fn compare_point_point<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>)
 #[cold]
 #[inline(never)]
 fn point_point_exact<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
-    fn excess<N: Number, I: ExactInt>(unit: i32, p: Point<N>, q: Point<N>, reach: Reach<N>) -> I {
-        let r = reach.exact::<I>(unit);
-        exact_square::<N, I>(unit, p, q) - r * r
-    }
+    exact_sign!(2, reach.range(&[p, q]), exact_excess_of_point::<N>(p, q, reach))
+}
 
-    let [first, second] = reach.numbers();
-    exact_sign!(2, bit_range(&[p.x, p.y, q.x, q.y, first, second]), excess::<N>(p, q, reach))
+/// |p − q|² − reach² in units of 2^(2·unit).
+pub(crate) fn exact_excess_of_point<N: Number, I: ExactNumber>(
+    unit: i32,
+    p: Point<N>,
+    q: Point<N>,
+    reach: Reach<N>,
+) -> I {
+    let r = reach.exact::<I>(unit);
+    exact_square::<N, I>(unit, p, q) - r * r
 }
 
 /// |p − q|² in units of 2^(2·unit).
-pub(crate) fn exact_square<N: Number, I: ExactInt>(unit: i32, p: Point<N>, q: Point<N>) -> I {
+pub(crate) fn exact_square<N: Number, I: ExactNumber>(unit: i32, p: Point<N>, q: Point<N>) -> I {
     let int = |value| I::from_f64(value, unit);
     let (x, y) = (int(p.x) - int(q.x), int(p.y) - int(q.y));
     x * x + y * y
@@ -119,9 +124,19 @@ pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reac
 #[cold]
 #[inline(never)]
 fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
-    let unit = reach.unit(&[a, b, p]);
-    let (determinant, r): (N::Exact, N::Exact) = (exact_orient(unit, a, b, p), reach.exact(unit));
-    (determinant * determinant - r * r * exact_square::<N, N::Exact>(unit, a, b)).sign()
+    exact_sign!(4, reach.range(&[a, b, p]), exact_excess_of_line::<N>(a, b, p, reach))
+}
+
+/// orient(a, b, p)² − reach²·|b − a|² in units of 2^(4·unit).
+pub(crate) fn exact_excess_of_line<N: Number, I: ExactNumber>(
+    unit: i32,
+    a: Point<N>,
+    b: Point<N>,
+    p: Point<N>,
+    reach: Reach<N>,
+) -> I {
+    let (determinant, r): (I, I) = (exact_orient(unit, a, b, p), reach.exact(unit));
+    determinant * determinant - r * r * exact_square::<N, I>(unit, a, b)
 }
 
 /// The sign of (distance of p from the closed segment from a to b) − reach; reach ≥ 0. The segment may be a point.

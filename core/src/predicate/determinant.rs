@@ -2,7 +2,7 @@
 //! once.
 
 use super::{Point, exact_orient};
-use crate::number::{Number, bit_range, exact_value};
+use crate::number::{ExactNumber, Number, bit_range, exact_value, wider};
 
 /// A determinant that is less than this part of the sum of its products has cancelled: too few bits are right.
 pub const DETERMINANT_CANCELLED: f64 = 1.0 / (1u64 << 20) as f64;
@@ -30,6 +30,44 @@ pub fn determinant_in_f64<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> O
 pub(crate) fn rounded_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> (f64, f64) {
     let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
     (left - right, left.abs() + right.abs())
+}
+
+/// The [`bit_range`] of the coordinates of points.
+pub(crate) fn range_of_points<N: Number>(points: &[Point<N>]) -> (i32, i32) {
+    points.iter().fold(bit_range(&[]), |range, point| wider(range, bit_range(&[point.x, point.y])))
+}
+
+/// A coordinate of the crossing of the lines through two pairs of points: the mean of those of the first two, weighted
+/// by determinants of opposite signs, and rounded.
+#[cold]
+#[inline(never)]
+pub(crate) fn crossing_coordinate_exact<N: Number>(
+    line: [Point<N>; 2],
+    other: [Point<N>; 2],
+    coordinate: fn(Point<N>) -> f64,
+) -> f64 {
+    fn parts<N: Number, I: ExactNumber>(unit: i32, line: [Point<N>; 2], [a, b]: [Point<N>; 2]) -> [I; 2] {
+        line.map(|end| exact_orient(unit, a, b, end))
+    }
+
+    fn whole<N: Number, I: ExactNumber>(unit: i32, line: [Point<N>; 2], other: [Point<N>; 2]) -> I {
+        let [before, after]: [I; 2] = parts(unit, line, other);
+        after - before
+    }
+
+    fn sum<N: Number, I: ExactNumber>(
+        unit: i32,
+        line: [Point<N>; 2],
+        other: [Point<N>; 2],
+        coordinate: fn(Point<N>) -> f64,
+    ) -> I {
+        let [before, after]: [I; 2] = parts(unit, line, other);
+        let [from, to] = line.map(|end| I::from_f64(coordinate(end), unit));
+        from * after - to * before
+    }
+
+    let range = || range_of_points([line, other].as_flattened());
+    exact_value!(3, range(), sum::<N>(line, other, coordinate)) / exact_value!(2, range(), whole::<N>(line, other))
 }
 
 #[cold]

@@ -13,8 +13,8 @@ mod translated;
 mod vector;
 mod wedge;
 
-pub(crate) use compare_distance::exact_square;
 pub use compare_distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
+pub(crate) use compare_distance::{exact_excess_of_line, exact_excess_of_point, exact_square};
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;
@@ -27,5 +27,5 @@ pub use vector::{
     cross_value, dot_product, dot_rounded, dot_value, excess_of_length_rounded, excess_of_line_distance_rounded,
     excess_of_line_distance_value, fits,
 };
-pub(crate) use vector::{exact_cross, exact_dot};
+pub(crate) use vector::{exact_cross, exact_dot, range_of};
 pub use wedge::Wedge;

@@ -1,7 +1,7 @@
 //! The orientation of three points, and whether the angle at one of them is acute: signs of a·b − c·d.
 
 use super::Point;
-use crate::number::{ExactInt, Number, Sign, bit_range, exact_sign, f64_max, f64_min};
+use crate::number::{ExactNumber, Number, Sign, bit_range, exact_sign, f64_max, f64_min};
 
 /// +1 if a, b, c are in counter-clockwise order (y up), -1 if clockwise, 0 if collinear.
 #[inline(always)]
@@ -40,7 +40,7 @@ fn orient_exact<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
 }
 
 /// The determinant of [`orient`] as an integer, in units of 2^(2·unit).
-pub(crate) fn exact_orient<N: Number, I: ExactInt>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> I {
+pub(crate) fn exact_orient<N: Number, I: ExactNumber>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> I {
     let int = |value| I::from_f64(value, unit);
     let (cx, cy) = (int(c.x), int(c.y));
     (int(a.x) - cx) * (int(b.y) - cy) - (int(a.y) - cy) * (int(b.x) - cx)
@@ -49,7 +49,7 @@ pub(crate) fn exact_orient<N: Number, I: ExactInt>(unit: i32, a: Point<N>, b: Po
 #[cold]
 #[inline(never)]
 fn dot_exact<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
-    fn product<N: Number, I: ExactInt>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> I {
+    fn product<N: Number, I: ExactNumber>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> I {
         let int = |value| I::from_f64(value, unit);
         let (ax, ay) = (int(a.x), int(a.y));
         (int(b.x) - ax) * (int(c.x) - ax) + (int(b.y) - ay) * (int(c.y) - ay)

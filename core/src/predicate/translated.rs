@@ -1,8 +1,9 @@
 //! Predicates of a translated point, whose coordinates are sums that `f64` may not represent.
 
+use super::compare_distance::exact_square;
 use super::orient::exact_orient;
 use super::{Point, Reach};
-use crate::number::{Exact, ExactInt, Number, Sign, bit_range, exact_sign, sqrt};
+use crate::number::{ExactNumber, Number, Sign, bit_range, exact_sign, sqrt};
 
 /// The sign of (distance of p + by to the left of the line from a to b) − depth; a ≠ b, and depth may be negative.
 ///
@@ -20,16 +21,24 @@ pub fn compare_moved_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: 
 #[cold]
 #[inline(never)]
 fn moved_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>, depth: Reach<N>) -> Sign {
-    let unit = depth.unit(&[a, b, p, by]);
-    let int = |value| Exact::from_f64(value, unit);
-    let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
-    let lead: Exact = exact_orient::<N, Exact>(unit, a, b, p) + ux * int(by.y) - uy * int(by.x);
-    let (side, wanted) = (lead.sign(), depth.sign());
+    fn lead<N: Number, I: ExactNumber>(unit: i32, a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>) -> I {
+        let int = |value| I::from_f64(value, unit);
+        let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
+        exact_orient::<N, I>(unit, a, b, p) + ux * int(by.y) - uy * int(by.x)
+    }
+
+    fn excess<N: Number, I: ExactNumber>(unit: i32, [a, b, p, by]: [Point<N>; 4], depth: Reach<N>) -> I {
+        let (lead, depth): (I, I) = (lead(unit, a, b, p, by), depth.exact(unit));
+        lead * lead - depth * depth * exact_square::<N, I>(unit, a, b)
+    }
+
+    let points = [a, b, p, by];
+    let side = exact_sign!(2, depth.range(&points), lead::<N>(a, b, p, by));
+    let wanted = depth.sign();
     if side != wanted {
         return (side - wanted).signum();
     }
-    let depth: Exact = depth.exact(unit);
-    wanted * (lead * lead - depth * depth * (ux * ux + uy * uy)).sign()
+    wanted * exact_sign!(4, depth.range(&points), excess::<N>(points, depth))
 }
 
 /// Whether the distance of p + by from the closed segment from a to b is at most a reach ≥ 0. The segment may be a
@@ -57,7 +66,7 @@ fn moved_dot<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>) -> 
 #[cold]
 #[inline(never)]
 fn moved_dot_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>) -> Sign {
-    fn product<N: Number, I: ExactInt>(unit: i32, a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>) -> I {
+    fn product<N: Number, I: ExactNumber>(unit: i32, a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>) -> I {
         let int = |value| I::from_f64(value, unit);
         let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
         ux * (int(p.x) + int(by.x) - int(a.x)) + uy * (int(p.y) + int(by.y) - int(a.y))
@@ -79,11 +88,14 @@ fn compare_moved_point<N: Number>(p: Point<N>, by: Point<N>, q: Point<N>, reach:
 #[cold]
 #[inline(never)]
 fn moved_point_exact<N: Number>(p: Point<N>, by: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
-    let unit = reach.unit(&[p, by, q]);
-    let int = |value| Exact::from_f64(value, unit);
-    let (x, y) = (int(p.x) + int(by.x) - int(q.x), int(p.y) + int(by.y) - int(q.y));
-    let r: Exact = reach.exact(unit);
-    (x * x + y * y - r * r).sign()
+    fn excess<N: Number, I: ExactNumber>(unit: i32, p: Point<N>, by: Point<N>, q: Point<N>, reach: Reach<N>) -> I {
+        let int = |value| I::from_f64(value, unit);
+        let (x, y) = (int(p.x) + int(by.x) - int(q.x), int(p.y) + int(by.y) - int(q.y));
+        let r: I = reach.exact(unit);
+        x * x + y * y - r * r
+    }
+
+    exact_sign!(2, reach.range(&[p, by, q]), excess::<N>(p, by, q, reach))
 }
 
 #[cfg(test)]

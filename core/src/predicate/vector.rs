@@ -5,7 +5,7 @@
 //! roundings of the terms. The error bounds here are relative to the sizes of the terms, because the sum may cancel.
 
 use super::{Point, Reach};
-use crate::number::{self, Exact, ExactInt, Long, Number, Sign, bit_range, exact_sign, f64_max};
+use crate::number::{self, Exact, ExactNumber, Long, Number, Sign, bit_range, exact_sign, exact_value, f64_max, wider};
 
 /// `to` − `from` + `shift`. The shift is a displacement, or an exact multiple of one.
 #[derive(Clone, Copy, Debug)]
@@ -58,24 +58,17 @@ impl<N: Number> Vector<N> {
         [from.x, from.y, to.x, to.y, x, y]
     }
 
-    fn exact<I: ExactInt>(&self, unit: i32) -> [I; 2] {
+    fn exact<I: ExactNumber>(&self, unit: i32) -> [I; 2] {
         let int = |value| I::from_f64(value, unit);
         let [x, y] = self.shift;
         [int(self.to.x) - int(self.from.x) + int(x), int(self.to.y) - int(self.from.y) + int(y)]
     }
 }
 
-fn range_of<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> (i32, i32) {
+/// The [`bit_range`] of the numbers of two vectors and a reach.
+pub(crate) fn range_of<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> (i32, i32) {
     let ([a, b, c, d, e, f], [g, h, i, j, k, l], [m, n]) = (u.numbers(), v.numbers(), reach.numbers());
     bit_range(&[a, b, c, d, e, f, g, h, i, j, k, l, m, n])
-}
-
-fn unit<N: Number>(u: &Vector<N>, v: &Vector<N>) -> i32 {
-    unit_of_reach(u, v, Reach::sum(0.0, 0.0))
-}
-
-fn unit_of_reach<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> i32 {
-    range_of(u, v, reach).0
 }
 
 /// Whether [`Exact`] is wide enough for a polynomial of that degree in these vectors and the reach.
@@ -122,13 +115,13 @@ impl Products {
 }
 
 /// u × v as an integer, in units of 2^(2·unit).
-pub(crate) fn exact_cross<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
+pub(crate) fn exact_cross<N: Number, I: ExactNumber>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
     let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
     ux * vy - uy * vx
 }
 
 /// u · v as an integer, in units of 2^(2·unit).
-pub(crate) fn exact_dot<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
+pub(crate) fn exact_dot<N: Number, I: ExactNumber>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
     let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
     ux * vx + uy * vy
 }
@@ -173,16 +166,14 @@ pub fn dot_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
 #[cold]
 #[inline(never)]
 pub fn cross_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>) -> f64 {
-    let unit = unit(u, v);
-    exact_cross::<N, Exact>(unit, u, v).to_f64(unit.saturating_mul(2))
+    exact_value!(2, range_of(u, v, Reach::sum(0.0, 0.0)), exact_cross::<N>(u, v))
 }
 
 /// u · v, rounded once.
 #[cold]
 #[inline(never)]
 pub fn dot_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>) -> f64 {
-    let unit = unit(u, v);
-    exact_dot::<N, Exact>(unit, u, v).to_f64(unit.saturating_mul(2))
+    exact_value!(2, range_of(u, v, Reach::sum(0.0, 0.0)), exact_dot::<N>(u, v))
 }
 
 /// The sign of |v| − reach; reach ≥ 0.
@@ -195,8 +186,7 @@ pub fn compare_length<N: Number>(v: Vector<N>, reach: Reach<N>) -> Sign {
 #[cold]
 #[inline(never)]
 pub fn excess_of_length_rounded<N: Number>(v: &Vector<N>, reach: Reach<N>) -> f64 {
-    let unit = unit_of_reach(v, v, reach);
-    exact_excess_of_length::<N, Exact>(unit, v, reach).to_f64(unit.saturating_mul(2))
+    exact_value!(2, range_of(v, v, reach), exact_excess_of_length::<N>(v, reach))
 }
 
 #[inline(always)]
@@ -205,7 +195,7 @@ fn excess_of_length<N: Number>(v: &Vector<N>, reach: Reach<N>) -> Products {
     Products { sum: square.sum - limit, size: square.size + limit }
 }
 
-fn exact_excess_of_length<N: Number, I: ExactInt>(unit: i32, v: &Vector<N>, reach: Reach<N>) -> I {
+fn exact_excess_of_length<N: Number, I: ExactNumber>(unit: i32, v: &Vector<N>, reach: Reach<N>) -> I {
     let r: I = reach.exact(unit);
     exact_dot::<N, I>(unit, v, v) - r * r
 }
@@ -246,19 +236,23 @@ pub fn excess_of_line_distance_value<N: Number>(u: Vector<N>, v: Vector<N>, reac
 #[cold]
 #[inline(never)]
 pub fn excess_of_line_distance_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> f64 {
-    let unit = unit_of_reach(u, v, reach);
-    exact_excess_of_line_distance(unit, u, v, reach).to_f64(unit.saturating_mul(4))
+    exact_value!(4, range_of(u, v, reach), exact_excess_of_line_distance::<N>(u, v, reach))
 }
 
 #[cold]
 #[inline(never)]
 fn excess_of_line_distance_sign<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> Sign {
-    exact_excess_of_line_distance(unit_of_reach(u, v, reach), u, v, reach).sign()
+    exact_sign!(4, range_of(u, v, reach), exact_excess_of_line_distance::<N>(u, v, reach))
 }
 
-fn exact_excess_of_line_distance<N: Number>(unit: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> Exact {
-    let (determinant, r): (Exact, Exact) = (exact_cross(unit, u, v), reach.exact(unit));
-    determinant * determinant - r * r * exact_dot::<N, Exact>(unit, u, u)
+fn exact_excess_of_line_distance<N: Number, I: ExactNumber>(
+    unit: i32,
+    u: &Vector<N>,
+    v: &Vector<N>,
+    reach: Reach<N>,
+) -> I {
+    let (determinant, r): (I, I) = (exact_cross(unit, u, v), reach.exact(unit));
+    determinant * determinant - r * r * exact_dot::<N, I>(unit, u, u)
 }
 
 /// The sign of (height of a path above the line along `along`, where the path is level with one end of `along`) −
@@ -278,11 +272,14 @@ pub fn compare_path_height<N: Number>(along: Vector<N>, path: Vector<N>, to: Vec
 #[cold]
 #[inline(never)]
 fn path_height_exact<N: Number>(along: &Vector<N>, path: &Vector<N>, to: &Vector<N>, reach: Reach<N>) -> Sign {
-    let unit = unit_of_reach(along, path, reach).min(unit(to, to));
-    let [first, second] = reach.numbers().map(|value| Long::from_f64(value, unit));
-    let (height, rate): (Long, Long) = (exact_cross(unit, path, to), exact_dot(unit, path, along));
-    let (square, r): (Long, _) = (exact_dot(unit, along, along), first + second);
-    (height * height * square - r * r * (rate * rate)).sign()
+    fn excess<N: Number, I: ExactNumber>(unit: i32, [along, path, to]: [&Vector<N>; 3], reach: Reach<N>) -> I {
+        let (height, rate): (I, I) = (exact_cross(unit, path, to), exact_dot(unit, path, along));
+        let (square, r): (I, I) = (exact_dot(unit, along, along), reach.exact(unit));
+        height * height * square - r * r * (rate * rate)
+    }
+
+    let range = || wider(range_of(along, path, reach), range_of(to, to, reach));
+    exact_sign!(6 as Long, range(), excess::<N>([along, path, to], reach))
 }
 
 /// The sign of (angle between a vector and the line along `u`) − (angle between it and the line along `v`), with angles
@@ -308,10 +305,14 @@ pub fn compare_angles<N: Number>(w: Vector<N>, u: Vector<N>, v: Vector<N>) -> Si
 #[cold]
 #[inline(never)]
 fn angles_exact<N: Number>(w: &Vector<N>, u: &Vector<N>, v: &Vector<N>) -> Sign {
-    let unit = unit(w, u).min(unit(v, v));
-    let dot = |p, q| -> Long { exact_dot(unit, p, q) };
-    let (to_u, to_v) = (dot(w, u), dot(w, v));
-    (to_v * to_v * dot(u, u) - to_u * to_u * dot(v, v)).sign()
+    fn excess<N: Number, I: ExactNumber>(unit: i32, [w, u, v]: [&Vector<N>; 3]) -> I {
+        let dot = |p, q| -> I { exact_dot(unit, p, q) };
+        let (to_u, to_v) = (dot(w, u), dot(w, v));
+        to_v * to_v * dot(u, u) - to_u * to_u * dot(v, v)
+    }
+
+    let none = Reach::sum(0.0, 0.0);
+    exact_sign!(6 as Long, wider(range_of(w, u, none), range_of(v, v, none)), excess::<N>([w, u, v]))
 }
 
 #[cfg(test)]

@@ -7,10 +7,10 @@ use super::circle_toi::{CircleEntry, unit};
 use super::edge_hit::compare_rank;
 use super::ray_hit::RayHit;
 use super::ray_root::{Boundary, RayRoot};
-use crate::number::{Exact, ExactInt, Number, Sign, f64_max, sqrt};
+use crate::number::{Number, Sign, exact_value, f64_max, sqrt};
 use crate::predicate::determinant::{determinant_exact, rounded_determinant};
 use crate::predicate::{
-    Point, Reach, Vector, compare_path_height, cross, dot, dot_product, exact_orient, exact_square,
+    Point, Reach, Vector, compare_path_height, cross, cross_rounded, dot, dot_product, exact_excess_of_line,
 };
 use crate::shape::Edge;
 use core::cmp::Ordering;
@@ -232,9 +232,9 @@ impl<N: Number> RayFromOutside<N> {
     #[inline(never)]
     fn exact_height(&self, edge: Edge<N>, reach: f64) -> (f64, f64) {
         let Edge { a, b } = edge;
-        let unit = self.reach().unit(&[self.ray.a, a, b]);
-        let (r, determinant): (Exact, Exact) = (self.reach().exact(unit), exact_orient(unit, a, b, self.ray.a));
-        let difference = (determinant * determinant - r * r * exact_square::<N, Exact>(unit, a, b)).to_f64(4 * unit);
+        let (reach_exact, p) = (self.reach(), self.ray.a);
+        let difference =
+            exact_value!(4, reach_exact.range(&[a, b, p]), exact_excess_of_line::<N>(a, b, p, reach_exact));
         let determinant = determinant_exact(a, b, self.ray.a);
         (determinant, difference / (determinant.abs() + reach))
     }
@@ -243,9 +243,7 @@ impl<N: Number> RayFromOutside<N> {
     #[inline(never)]
     fn exact_descent(&self, edge: Edge<N>) -> f64 {
         let Edge { a, b } = edge;
-        let unit = self.reach().unit(&[self.ray.a, self.ray.b, a, b]);
-        let [start, end]: [Exact; 2] = [self.ray.a, self.ray.b].map(|p| exact_orient(unit, a, b, p));
-        (end - start).to_f64(2 * unit)
+        cross_rounded(&Vector::between(a, b), &Vector::between(self.ray.a, self.ray.b))
     }
 
     fn extent(&self) -> f64 {

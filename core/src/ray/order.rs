@@ -2,8 +2,11 @@
 
 use super::ray_root::{Boundary, RayRoot};
 use crate::crossings::{parameter_at, parameter_of_ratio};
-use crate::number::{Exact, ExactInt, Long, Number, unit_of};
-use crate::predicate::{Point, Vector, cross_value, dot_value, exact_orient, orient, swapped_if};
+use crate::number::{ExactNumber, Long, Number, exact_sign};
+use crate::predicate::determinant::{crossing_coordinate_exact, determinant_exact, range_of_points};
+use crate::predicate::{
+    Point, Vector, cross_value, dot_value, exact_cross, exact_dot, exact_orient, orient, swapped_if,
+};
 use crate::shape::Edge;
 use core::cmp::Ordering;
 
@@ -92,17 +95,20 @@ impl<N: Number> PointOnRay<N> {
             PointKind::Crossing(edge) => points(edge),
             PointKind::End(point) => [point, point],
         };
-        let all = [points(ray), own(self.kind), own(other.kind)];
-        let unit = all.as_flattened().iter().fold(i32::MAX, |unit, p| unit.min(unit_of(&[p.x, p.y])));
-        let [before, after] = self.parts(ray, unit);
-        let [other_before, other_after] = other.parts(ray, unit);
-        (before * other_after - other_before * after).sign().cmp(&0)
+        fn difference<N: Number, I: ExactNumber>(unit: i32, places: [&PointOnRay<N>; 2], ray: Edge<N>) -> I {
+            let [[before, after], [other_before, other_after]]: [[I; 2]; 2] =
+                places.map(|place| place.parts(ray, unit));
+            before * other_after - other_before * after
+        }
+
+        let range = || range_of_points([points(ray), own(self.kind), own(other.kind)].as_flattened());
+        exact_sign!(4, range(), difference::<N>([self, other], ray)).cmp(&0)
     }
 
-    /// The parts as integers, neither negative.
-    fn parts(&self, ray: Edge<N>, unit: i32) -> [Exact; 2] {
-        let int = |value| Exact::from_f64(value, unit);
-        let absolute = |value: Exact| if value.sign() < 0 { int(0.0) - value } else { value };
+    /// The parts, exact, neither negative.
+    fn parts<I: ExactNumber>(&self, ray: Edge<N>, unit: i32) -> [I; 2] {
+        let int = |value| I::from_f64(value, unit);
+        let absolute = |value: I| if value.sign() < 0 { int(0.0) - value } else { value };
         [ray.a, ray.b].map(|end| match self.kind {
             PointKind::Crossing(edge) => absolute(exact_orient(unit, edge.a, edge.b, end)),
             PointKind::End(point) => absolute(int(axis(ray)(point)) - int(axis(ray)(end))),
@@ -124,7 +130,8 @@ impl<N: Number> PointOnRay<N> {
             PointKind::Crossing(edge) => {
                 let sides = [self.before, self.after];
                 let on = |axis: fn(Point<N>) -> f64| {
-                    mean(axis(ray.a), axis(ray.b), sides).unwrap_or_else(|| exact_mean(ray, edge, axis))
+                    let exact = || crossing_coordinate_exact([ray.a, ray.b], [edge.a, edge.b], axis);
+                    mean(axis(ray.a), axis(ray.b), sides).unwrap_or_else(exact)
                 };
                 (on(|p| p.x), on(|p| p.y))
             }
@@ -145,7 +152,7 @@ pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
     let sign = if is_reversed { -1.0 } else { 1.0 };
     [ray.a, ray.b].map(|end| {
         let (side, size) = rounded_side(Edge { a, b }, end);
-        sign * if side.abs() < SIDE_CANCELLED * size { exact_side(Edge { a, b }, end) } else { side }
+        sign * if side.abs() < SIDE_CANCELLED * size { determinant_exact(a, b, end) } else { side }
     })
 }
 
@@ -172,13 +179,6 @@ pub fn rounded_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> (f64, f64
     (left - right, left.abs() + right.abs())
 }
 
-#[cold]
-#[inline(never)]
-fn exact_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> f64 {
-    let unit = unit_of(&[a.x, a.y, b.x, b.y, p.x, p.y]);
-    exact_orient::<N, Exact>(unit, a, b, p).to_f64(2 * unit)
-}
-
 /// The mean of two coordinates, the first weighted by `after` and the second by `before`. None if it cancels, close to
 /// 0.
 #[inline(always)]
@@ -186,19 +186,6 @@ pub fn mean(from: f64, to: f64, [before, after]: [f64; 2]) -> Option<f64> {
     let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
     let sum = from_part + to_part;
     if sum.abs() < SIDE_CANCELLED * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
-}
-
-/// A coordinate of a crossing: the mean of those of the ray's ends, weighted by determinants.
-#[cold]
-#[inline(never)]
-fn exact_mean<N: Number>(ray: Edge<N>, edge: Edge<N>, axis: fn(Point<N>) -> f64) -> f64 {
-    let points = [ray.a, ray.b, edge.a, edge.b];
-    let unit = points.iter().fold(i32::MAX, |unit, p| unit.min(unit_of(&[p.x, p.y])));
-    let [before, after]: [Exact; 2] = [ray.a, ray.b].map(|end| exact_orient(unit, edge.a, edge.b, end));
-    let int = |value| Exact::from_f64(value, unit);
-    // The determinants have opposite signs.
-    let sum = int(axis(ray.a)) * after - int(axis(ray.b)) * before;
-    sum.to_f64(3 * unit) / (after - before).to_f64(2 * unit)
 }
 
 /// The edge directed from its lexicographically smaller end.
@@ -232,20 +219,19 @@ pub fn compare_steepness<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) 
 #[cold]
 #[inline(never)]
 fn steepness_exact<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> Ordering {
-    let points = [ray.a, ray.b, one.a, one.b, other.a, other.b];
-    let unit = points.iter().fold(i32::MAX, |unit, p| unit.min(unit_of(&[p.x, p.y])));
-    let between = |from: Point<N>, to: Point<N>| {
-        let difference = |to: f64, from: f64| Long::from_f64(to, unit) - Long::from_f64(from, unit);
-        (difference(to.x, from.x), difference(to.y, from.y))
-    };
-    let path = between(ray.a, ray.b);
-    let values = |edge: Edge<N>| {
-        let along = between(edge.a, edge.b);
-        let cross = along.0 * path.1 - along.1 * path.0;
-        (cross * cross, along.0 * along.0 + along.1 * along.1)
-    };
-    let ((one_cross, one_square), (other_cross, other_square)) = (values(one), values(other));
-    (one_cross * other_square - other_cross * one_square).sign().cmp(&0)
+    fn difference<N: Number, I: ExactNumber>(unit: i32, [ray, one, other]: [Edge<N>; 3]) -> I {
+        let [ray, one, other] = [ray, one, other].map(|edge| Vector::between(edge.a, edge.b));
+        let square = |along: &Vector<N>| -> [I; 2] {
+            let cross: I = exact_cross(unit, along, &ray);
+            [cross * cross, exact_dot(unit, along, along)]
+        };
+        let ([one_cross, one_square], [other_cross, other_square]) = (square(&one), square(&other));
+        one_cross * other_square - other_cross * one_square
+    }
+
+    let edges = [ray, one, other];
+    let range = || range_of_points(edges.map(|edge| [edge.a, edge.b]).as_flattened());
+    exact_sign!(6 as Long, range(), difference::<N>(edges)).cmp(&0)
 }
 
 /// The axis along which the ray is longer: different points of the ray have different coordinates on it.

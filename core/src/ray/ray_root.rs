@@ -3,8 +3,9 @@
 //! Such a place is (a ∓ √b) / c with c > 0, where a and c have degree two and b has degree four. Two of them differ by
 //! P ∓ √Q ± √R over a positive number. The sign of that is found by squaring twice: degree sixteen.
 
-use crate::number::{Exact, ExactInt, Longest, Number, Sign, sqrt, unit_of};
-use crate::predicate::Point;
+use crate::number::{Exact, ExactNumber, Longest, Medium, Number, Sign, exact_sign, fits, sqrt, wider};
+use crate::predicate::determinant::range_of_points;
+use crate::predicate::{Point, Reach, Vector, cross};
 use crate::shape::Edge;
 use core::cmp::Ordering;
 
@@ -34,16 +35,16 @@ struct Terms<I> {
 }
 
 impl<N: Number> RayRoot<N> {
-    fn unit(&self) -> i32 {
-        let unit = unit_of(&[self.radius]);
-        let of = |p: Point<N>| unit_of(&[p.x, p.y]);
+    /// The [`bit_range`](crate::number::bit_range) of the radius and the boundary's points.
+    fn range(&self) -> (i32, i32) {
+        let reach = Reach::sum(self.radius, 0.0);
         match self.boundary {
-            Boundary::Circle(center) => unit.min(of(center)),
-            Boundary::Strip(Edge { a, b }) => unit.min(of(a)).min(of(b)),
+            Boundary::Circle(center) => reach.range(&[center]),
+            Boundary::Strip(Edge { a, b }) => reach.range(&[a, b]),
         }
     }
 
-    fn terms<I: ExactInt>(&self, ray: Edge<N>, unit: i32) -> Terms<I> {
+    fn terms<I: ExactNumber>(&self, ray: Edge<N>, unit: i32) -> Terms<I> {
         let int = |value| I::from_f64(value, unit);
         let between = |from: Point<N>, to: Point<N>| (int(to.x) - int(from.x), int(to.y) - int(from.y));
         let cross = |u: (I, I), v: (I, I)| u.0 * v.1 - u.1 * v.0;
@@ -72,7 +73,7 @@ impl<N: Number> RayRoot<N> {
     #[cold]
     #[inline(never)]
     pub fn value(&self, ray: Edge<N>) -> f64 {
-        let unit = ray_unit(ray).min(self.unit());
+        let (unit, _) = wider(range_of_points(&[ray.a, ray.b]), self.range());
         let Terms { a, b, c } = self.terms::<Exact>(ray, unit);
         let rest = || (a * a - b).to_f64(unit.saturating_mul(4));
         let (root, middle) = (sqrt(b.to_f64(unit.saturating_mul(4))), a.to_f64(unit.saturating_mul(2)));
@@ -89,40 +90,80 @@ impl<N: Number> RayRoot<N> {
     #[cold]
     #[inline(never)]
     pub fn compare(&self, other: &Self, ray: Edge<N>) -> Ordering {
-        let unit = ray_unit(ray).min(self.unit()).min(other.unit());
-        let (one, two) = (self.terms::<Longest>(ray, unit), other.terms::<Longest>(ray, unit));
+        let range = || wider(range_of_points(&[ray.a, ray.b]), wider(self.range(), other.range()));
+        if self.has_same_root(other) {
+            return exact_sign!(4, range(), difference::<N>([self, other], ray)).cmp(&0);
+        }
+        if let Some(order) = self.compare_in::<N::Double>(0, other, ray) {
+            return order;
+        }
+        let range = range();
+        // One more than the degree, for sums of terms.
+        let order = if fits::<Medium>(17, range) {
+            self.compare_in::<Medium>(range.0, other, ray)
+        } else if fits::<Exact>(17, range) {
+            self.compare_in::<Exact>(range.0, other, ray)
+        } else {
+            self.compare_in::<Longest>(range.0, other, ray)
+        };
+        order.unwrap_or(Ordering::Equal)
+    }
+
+    /// Whether √b / c is the same of both, with the same sign: 0 without a radius, or of parallel strips of one width.
+    fn has_same_root(&self, other: &Self) -> bool {
+        if (self.radius == 0.0) & (other.radius == 0.0) {
+            return true;
+        }
+        let direction = |edge: Edge<N>| Vector::between(edge.a, edge.b);
+        match (self.boundary, other.boundary) {
+            (Boundary::Strip(edge), Boundary::Strip(rival)) => {
+                (self.radius == other.radius) & (self.leaves == other.leaves)
+                    && cross(direction(edge), direction(rival)) == 0
+            }
+            _ => false,
+        }
+    }
+
+    /// None if the numbers are not exact.
+    fn compare_in<I: ExactNumber>(&self, unit: i32, other: &Self, ray: Edge<N>) -> Option<Ordering> {
+        let (one, two) = (self.terms::<I>(ray, unit), other.terms::<I>(ray, unit));
         let p = one.a * two.c - two.a * one.c;
         let (q, r) = (two.c * two.c * one.b, one.c * one.c * two.b);
         // P + s √Q + z √R.
         let (s, z) = (if self.leaves { 1 } else { -1 }, if other.leaves { -1 } else { 1 });
-        let roots = if s == z { s * (q + r).sign() } else { s * (q - r).sign() };
-        let sign = if p.sign() * roots >= 0 {
-            if p.sign() != 0 { p.sign() } else { roots }
-        } else {
-            p.sign() * compare_square(p, q, r, s * z)
+        let (side, roots) = (p.exact_sign()?, s * if s == z { q + r } else { q - r }.exact_sign()?);
+        let sign = match () {
+            () if side * roots < 0 => side * compare_square(p, q, r, s * z)?,
+            () if side != 0 => side,
+            () => roots,
         };
-        sign.cmp(&0)
+        Some(sign.cmp(&0))
     }
 }
 
-/// The sign of P² − (√Q + √R)², or of P² − (√Q − √R)² if the roots have opposite signs.
-fn compare_square<I: ExactInt>(p: I, q: I, r: I, signs: Sign) -> Sign {
+/// P.
+fn difference<N: Number, I: ExactNumber>(unit: i32, [one, two]: [&RayRoot<N>; 2], ray: Edge<N>) -> I {
+    let (one, two): (Terms<I>, Terms<I>) = (one.terms(ray, unit), two.terms(ray, unit));
+    one.a * two.c - two.a * one.c
+}
+
+/// The sign of P² − (√Q + √R)², or of P² − (√Q − √R)² if the roots have opposite signs. None if the numbers are not
+/// exact.
+fn compare_square<I: ExactNumber>(p: I, q: I, r: I, signs: Sign) -> Option<Sign> {
     let rest = p * p - q - r;
-    if rest.sign() == -signs {
-        return rest.sign();
+    let sign = rest.exact_sign()?;
+    if sign == -signs {
+        return Some(sign);
     }
     let product = q * r;
     let twice = product + product;
-    signs * (rest * rest - twice - twice).sign()
-}
-
-fn ray_unit<N: Number>(ray: Edge<N>) -> i32 {
-    unit_of(&[ray.a.x, ray.a.y, ray.b.x, ray.b.y])
+    Some(signs * (rest * rest - twice - twice).exact_sign()?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::ExactF64;
 
     fn ray(ax: i32, ay: i32, bx: i32, by: i32) -> Edge<i32> {
         Edge { a: Point::new(ax, ay), b: Point::new(bx, by) }
@@ -169,5 +210,43 @@ mod tests {
         assert_eq!(one.compare(&two, path), Ordering::Less);
         assert_eq!(two.compare(&one, path), Ordering::Greater);
         assert_eq!(one.compare(&one, path), Ordering::Equal);
+    }
+
+    /// Random places on a grid: every way to compare them agrees with the longest integers. Many are equal.
+    #[test]
+    fn orders_agree_with_the_longest_integers() {
+        let mut rng = fastrand::Rng::with_seed(9);
+        let mut counts = [[0; 3]; 2];
+        for round in 0..100_000 {
+            let least = [1, 3, 1 << 20][round % 3];
+            let mut point = || Point::new(rng.i32(-least..=least), rng.i32(-least..=least));
+            let path = Edge { a: point(), b: point() };
+            let mut edge = || Edge { a: point(), b: point() };
+            let edges = [edge(), edge()];
+            let [one, other] = edges.map(|edge| {
+                let radius = [0.0, 0.5, 1.0, f64::from(least)][rng.usize(..4)];
+                let leaves = rng.bool();
+                if rng.bool() {
+                    strip(edge, radius, leaves)
+                } else {
+                    RayRoot { boundary: Boundary::Circle(edge.a), radius, leaves }
+                }
+            });
+            let is_place = |root: &RayRoot<i32>| {
+                let Terms { b, c, .. } = root.terms::<Longest>(path, -1);
+                // A point without a radius is on the ray.
+                b.sign() >= 0 && c.sign() > 0
+            };
+            if !is_place(&one) || !is_place(&other) {
+                continue;
+            }
+            let expected = one.compare_in::<Longest>(-1, &other, path);
+            assert_eq!(Some(one.compare(&other, path)), expected, "{path:?} {one:?} {other:?}");
+            let is_equal = usize::from(expected == Some(Ordering::Equal));
+            counts[is_equal][0] += 1;
+            counts[is_equal][1] += usize::from(one.has_same_root(&other));
+            counts[is_equal][2] += usize::from(one.compare_in::<ExactF64>(0, &other, path).is_some());
+        }
+        assert!(counts.as_flattened().iter().all(|count| *count > 200), "{counts:?}");
     }
 }

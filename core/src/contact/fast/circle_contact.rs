@@ -1,10 +1,12 @@
-//! Contact of two circles: the fast tier. Uncertain if they nearly touch, or if the normal is parallel to an axis.
+//! Contact of two circles: the fast tier. Uncertain if they nearly touch, or if the normal is nearly parallel to an
+//! axis, but not exactly.
 
 use super::on_hit::on_hit;
 use crate::contact::manifold::{Contact, ContactPoint};
 use crate::contact::round_outward;
 use crate::distance::point_segment::is_clear;
 use crate::filter::{Fast, Filtered, circle_circle};
+use crate::number::{Float, f64_max, f64_min};
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2};
 
 /// The contact of two circles; None is a miss.
@@ -57,23 +59,47 @@ fn contact([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3], is_hi
     // hold for the error bound, too: fewer than sixteen roundings of 2^-52.
     let error = (distance + reach) * (1.0 / (1u64 << 48) as f64);
     let (low, high) = (depth - error, depth + error);
-    let is_certain = (low as f32 == high as f32)
-        & (!is_hit | (round_outward::normal_depth_along(low) == round_outward::normal_depth_along(high)));
+    let is_on_axis = (a_x == b_x) | (a_y == b_y);
+    let is_same_along = round_outward::normal_depth_along(low) == round_outward::normal_depth_along(high);
+    let is_certain = (low as f32 == high as f32) & (!is_hit | is_on_axis | is_same_along);
     let size = if is_hit { depth } else { -depth };
-    let normal_numbers = place.abs().min(F64x2::splat(size)).min(vector.abs()).ge(least).mask();
+    // Circles around one point have no normal, and so no place.
+    let [x, y] = place.lanes();
+    let normal_numbers = is_zero_or_normal(x) & is_zero_or_normal(y) & (size >= f64::from(f32::MIN_POSITIVE));
+    let apart = vector.abs().ge(least).mask();
     let place = place.narrow(place);
     let point = ContactPoint { x: place.lane(0), y: place.lane(1), depth: depth as f32, a_feature: 0, b_feature: 0 };
     // Components that are given as 0 make the depth one along an axis.
     let slanted = normal.abs().ge(F64x2::splat(round_outward::LEAST_COMPONENT)).mask();
-    if !(((is_hit & is_clear(reach, distance)) | is_certain) & (normal_numbers & slanted == 0b11) & (denormal == 0)) {
+    let has_normal = (apart & slanted == 0b11) | is_on_axis;
+    if !(((is_hit & is_clear(reach, distance)) | is_certain) & normal_numbers & has_normal & (denormal == 0)) {
         return None;
     }
+    let rounded = match () {
+        () if !is_hit => depth as f32,
+        () if is_on_axis => depth_on_axis([a_x, a_y, a_radius], [b_x, b_y, b_radius]),
+        () => round_outward::normal_depth_along(depth),
+    };
     Some(Contact {
         normal: round_outward::normal(normal.negated(MaskF64x2::all(!in_order))),
-        depth: if is_hit { round_outward::normal_depth_along(depth) } else { depth as f32 },
+        depth: rounded,
         count: 1,
         points: [point, ContactPoint::NONE],
     })
+}
+
+/// Whether a coordinate's float is 0 and not -0, or no denormal.
+#[inline(always)]
+fn is_zero_or_normal(value: f64) -> bool {
+    (value.to_bits() == 0) | (value.abs() >= f64::from(f32::MIN_POSITIVE))
+}
+
+/// The depth of circles one of whose centers is exactly above or beside the other.
+#[inline(never)]
+fn depth_on_axis([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> f32 {
+    let [a, b] = if a_x == b_x { [a_y, b_y] } else { [a_x, b_x] }.map(f64::from);
+    let radii = [a_radius, b_radius].map(f64::from);
+    round_outward::depth_on_axis::<Float>([f64_min(a, b), f64_max(a, b)], radii)
 }
 
 #[cfg(test)]
