@@ -94,6 +94,11 @@ pub fn capsules((a, a_radius): (&Segment, f32), (b, b_radius): (&Segment, f32)) 
     round(capsule(a, a_radius), capsule(b, b_radius))
 }
 
+/// Skeletons with radii.
+pub fn rounded((a, a_radius): (&[f32], f32), (b, b_radius): (&[f32], f32)) -> b2DistanceInput {
+    round(proxy(a, a_radius), proxy(b, b_radius))
+}
+
 fn pill(c: &Capsule) -> b2ShapeProxy {
     proxy(&[c.ax, c.ay, c.bx, c.by], c.radius)
 }
@@ -227,6 +232,15 @@ pub fn cast_boxes(a: &Aabb, b: &Aabb, translation: [f32; 2]) -> b2ShapeCastPairI
 
 pub fn cast_circles(a: &Circle, b: &Circle, translation: [f32; 2]) -> b2ShapeCastPairInput {
     proxy_cast(circle(a), circle(b), translation)
+}
+
+/// The input of b2ShapeCast for skeletons with radii: b moves by the translation, a rests.
+pub fn cast_rounded(
+    (a, a_radius): (&[f32], f32),
+    (b, b_radius): (&[f32], f32),
+    translation: [f32; 2],
+) -> b2ShapeCastPairInput {
+    proxy_cast(proxy(a, a_radius), proxy(b, b_radius), translation)
 }
 
 fn proxy_cast(a: b2ShapeProxy, b: b2ShapeProxy, translation: [f32; 2]) -> b2ShapeCastPairInput {

@@ -5,7 +5,7 @@
 
 use super::{Plan, Setup, plan};
 use crate::data::{between, center};
-use crate::graze::{CHAIN, CONVEX, Circle, Contact, Graze, POINT, SEGMENT, Segment, Shape, Symbol, Verdict};
+use crate::graze::{CHAIN, CONVEX, Circle, Contact, Graze, POINT, SEGMENT, Segment, Shape, SweepHit, Symbol, Verdict};
 use crate::peers::{box2d, chipmunk, cute_c2};
 use crate::race::{Row, Who};
 use fastrand::Rng;
@@ -112,6 +112,24 @@ fn on_each_other(rng: &mut Rng, lower: Body, upper: Body) -> (Placed, Placed) {
     if rng.bool() { (low, high) } else { (high, low) }
 }
 
+/// One body on another along the axes, at quarters of a tile: coordinates are short, as in a level of tiles. Of four
+/// pairs one is apart.
+fn on_tiles(rng: &mut Rng, lower: Body, upper: Body) -> (Placed, Placed) {
+    const SUNK: f64 = 1.0 / 256.0;
+    let ((low, low_top), (high, high_bottom)) = (lower.skeleton(), upper.skeleton());
+    let apart = low_top + high_bottom + lower.radius() + upper.radius();
+    let apart = apart + if rng.u32(..4) == 0 { SUNK } else { -SUNK };
+    let at = [f64::from(rng.i32(-1..=1)) * 0.25, apart];
+    let place = [rng.i32(-64..64), rng.i32(-64..64)].map(f64::from);
+    let placed = |body: Body, vertices: Vec<[f64; 2]>| Placed {
+        xy: vertices.into_iter().flat_map(|[x, y]| [x + place[0], y + place[1]]).map(|c| c as f32).collect(),
+        kind: body.kind(),
+        radius: body.radius() as f32,
+    };
+    let (low, high) = (placed(lower, low), placed(upper, moved(&high, 0.0, at)));
+    if rng.bool() { (low, high) } else { (high, low) }
+}
+
 type Pairs = Rc<Vec<(Placed, Placed)>>;
 
 type ContactOf = unsafe extern "C" fn(*const Shape, *const Shape, *mut Contact) -> Verdict;
@@ -124,11 +142,17 @@ enum Ask {
     Within,
     /// [`Ask::Contact`] by the function of the pair.
     Named,
+    /// Whether bodies overlap, without a contact.
+    Test,
+    /// Where the first of two bodies stops that moves a tile to and fro above the other.
+    Sweep,
 }
 
-fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], ask: Ask) -> Row {
+type Place = fn(&mut Rng, Body, Body) -> (Placed, Placed);
+
+fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], place: Place, ask: Ask) -> Row {
     let mut rng = setup.rng(name);
-    let pairs: Vec<_> = (0..setup.count(96)).map(|_| on_each_other(&mut rng, lower, upper)).collect();
+    let pairs: Vec<_> = (0..setup.count(96)).map(|_| place(&mut rng, lower, upper)).collect();
     let pairs: Pairs = Rc::new(pairs);
     let mut row = Row::new(name, pairs.len());
     let own = pairs.clone();
@@ -143,6 +167,47 @@ fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], ask: Ask) -> Row {
                 unsafe { contact(&a.shape(), &b.shape(), MARGIN, &mut Contact::default()) != 0 }
             },
         ),
+        (Ask::Test, _) => {
+            row.graze(
+                &setup.libraries,
+                |graze| graze.test,
+                move |test, i| {
+                    let (a, b) = &own[i];
+                    unsafe { test(&a.shape(), &b.shape()) != 0 }
+                },
+            );
+            row.peer(
+                Who::Box2d,
+                pairs.iter().map(|(a, b)| box2d::rounded((&a.xy, a.radius), (&b.xy, b.radius))),
+                box2d::overlap,
+            );
+            return row;
+        }
+        (Ask::Sweep, _) => {
+            let from_above = |a: &Placed, b: &Placed| if a.xy[1] > b.xy[1] { -1.0 } else { 1.0 };
+            let away = |(a, b): &(Placed, Placed)| {
+                let by = from_above(a, b);
+                let mut a = a.clone();
+                a.xy.iter_mut().skip(1).step_by(2).for_each(|y| *y -= by * 0.5);
+                (a, b.clone(), [0.0, by])
+            };
+            let motions: Rc<Vec<_>> = Rc::new(pairs.iter().map(away).collect());
+            let own = motions.clone();
+            row.graze(
+                &setup.libraries,
+                |graze| graze.sweep,
+                move |sweep, i| {
+                    let (a, b, [dx, dy]) = &own[i];
+                    unsafe { sweep(&a.shape(), *dx, *dy, &b.shape(), &mut SweepHit::default()) != 0 }
+                },
+            );
+            row.peer(
+                Who::Box2d,
+                motions.iter().map(|(a, b, d)| box2d::cast_rounded((&b.xy, b.radius), (&a.xy, a.radius), *d)),
+                box2d::sweep,
+            );
+            return row;
+        }
         (Ask::Named, Body::Circle) => row.graze(
             &setup.libraries,
             |graze| graze.contact_circle_circle,
@@ -267,10 +332,27 @@ pub fn all(plans: &mut Vec<Plan>) {
         ("circle, capsule", [Body::Capsule, Body::Circle], false),
     ];
     for (what, bodies, is_named) in of {
-        plans.push(plan(format!("resting {what}"), move |setup, name| row(setup, name, bodies, Ask::Contact)));
-        plans.push(plan(format!("resting {what}, within"), move |setup, name| row(setup, name, bodies, Ask::Within)));
-        if is_named {
-            plans.push(plan(format!("resting {what}, named"), move |setup, name| row(setup, name, bodies, Ask::Named)));
+        for (suffix, ask) in [("", Ask::Contact), (", within", Ask::Within), (", named", Ask::Named)] {
+            if is_named | !matches!(ask, Ask::Named) {
+                plans.push(plan(format!("resting {what}{suffix}"), move |setup, name| {
+                    row(setup, name, bodies, on_each_other, ask)
+                }));
+            }
+        }
+    }
+    let round = Body::Box { radius: 0.125 };
+    for (what, bodies) in [
+        ("boxes", [BOX; 2]),
+        ("box, rounded box", [BOX, round]),
+        ("rounded boxes", [round; 2]),
+        ("box, capsule", [BOX, Body::Capsule]),
+        ("box, circle", [BOX, Body::Circle]),
+        ("capsules", [Body::Capsule; 2]),
+        ("circles", [Body::Circle; 2]),
+    ] {
+        for (question, ask) in [("test", Ask::Test), ("contact", Ask::Contact), ("sweep", Ask::Sweep)] {
+            let make = move |setup: &Setup, name: &str| row(setup, name, bodies, on_tiles, ask);
+            plans.push(plan(format!("tiles, {question} of {what}"), make));
         }
     }
     for (what, body) in [("box", BOX), ("circle", Body::Circle)] {
