@@ -8,6 +8,7 @@
 
 use super::determinant::range_of_points;
 use super::orient::exact_orient;
+use super::sum::compare_sum;
 use super::{Point, dot};
 use crate::number::{ExactNumber, Number, Sign, bit_range, exact_sign, f64_max, wider};
 use core::marker::PhantomData;
@@ -83,7 +84,20 @@ pub fn compare_point_point<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>)
 #[cold]
 #[inline(never)]
 fn point_point_exact<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
+    // Along an axis no squares are needed.
+    if p.x == q.x {
+        return compare_size([p.y, -q.y, 0.0], reach);
+    }
+    if p.y == q.y {
+        return compare_size([p.x, -q.x, 0.0], reach);
+    }
     exact_sign!(2, reach.range(&[p, q]), exact_excess_of_point::<N>(p, q, reach))
+}
+
+/// The distance of p from a point of an edge along an axis, as a sum, if the edge from a to b is parallel to the other
+/// axis. A comparison of it needs no squares.
+fn distance_along_axis<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> Option<[f64; 3]> {
+    if a.y == b.y { Some([p.y, -a.y, 0.0]) } else { (a.x == b.x).then_some([p.x, -a.x, 0.0]) }
 }
 
 /// |p − q|² − reach² in units of 2^(2·unit).
@@ -95,6 +109,13 @@ pub(crate) fn exact_excess_of_point<N: Number, I: ExactNumber>(
 ) -> I {
     let r = reach.exact::<I>(unit);
     exact_square::<N, I>(unit, p, q) - r * r
+}
+
+/// The sign of |sum| − reach.
+pub(crate) fn compare_size<N: Number>([a, b, c]: [f64; 3], reach: Reach<N>) -> Sign {
+    let [first, second] = reach.numbers();
+    let side = if compare_sum::<N, 3>([a, b, c]) < 0 { -1.0 } else { 1.0 };
+    compare_sum::<N, 5>([side * a, side * b, side * c, -first, -second])
 }
 
 /// |p − q|² in units of 2^(2·unit).
@@ -124,7 +145,10 @@ pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reac
 #[cold]
 #[inline(never)]
 fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
-    exact_sign!(4, reach.range(&[a, b, p]), exact_excess_of_line::<N>(a, b, p, reach))
+    match distance_along_axis(a, b, p) {
+        Some(side) => compare_size(side, reach),
+        None => exact_sign!(4, reach.range(&[a, b, p]), exact_excess_of_line::<N>(a, b, p, reach)),
+    }
 }
 
 /// orient(a, b, p)² − reach²·|b − a|² in units of 2^(4·unit).

@@ -4,6 +4,7 @@
 //! computed. The predicates take vectors to other points, (p − q) + d: exact as integers, and in `f64` off by a few
 //! roundings of the terms. The error bounds here are relative to the sizes of the terms, because the sum may cancel.
 
+use super::compare_distance::compare_size;
 use super::{Point, Reach};
 use crate::number::{self, Exact, ExactNumber, Long, Number, Sign, bit_range, exact_sign, exact_value, f64_max, wider};
 
@@ -51,6 +52,18 @@ impl<N: Number> Vector<N> {
     fn size(&self) -> [f64; 2] {
         let [x, y] = self.shift;
         [(self.to.x - self.from.x).abs() + x.abs(), (self.to.y - self.from.y).abs() + y.abs()]
+    }
+
+    /// The components as sums.
+    fn sums(&self) -> [[f64; 3]; 2] {
+        let Vector { from, to, shift: [x, y] } = *self;
+        [[to.x, -from.x, x], [to.y, -from.y, y]]
+    }
+
+    /// Whether the components are 0 without a shift.
+    fn on_axes(&self) -> [bool; 2] {
+        let Vector { from, to, shift: [x, y] } = *self;
+        [(to.x == from.x) & (x == 0.0), (to.y == from.y) & (y == 0.0)]
     }
 
     fn numbers(&self) -> [f64; 6] {
@@ -203,7 +216,13 @@ fn exact_excess_of_length<N: Number, I: ExactNumber>(unit: i32, v: &Vector<N>, r
 #[cold]
 #[inline(never)]
 fn excess_of_length_sign<N: Number>(v: &Vector<N>, reach: Reach<N>) -> Sign {
-    exact_sign!(2, range_of(v, v, reach), exact_excess_of_length::<N>(v, reach))
+    // Along an axis no squares are needed.
+    let [x, y] = v.sums();
+    match v.on_axes() {
+        [true, _] => compare_size(y, reach),
+        [_, true] => compare_size(x, reach),
+        _ => exact_sign!(2, range_of(v, v, reach), exact_excess_of_length::<N>(v, reach)),
+    }
 }
 
 /// The sign of (distance of the end of v from the line along u) − reach, if both vectors start at one point; u ≠ 0,
@@ -242,7 +261,13 @@ pub fn excess_of_line_distance_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>, 
 #[cold]
 #[inline(never)]
 fn excess_of_line_distance_sign<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> Sign {
-    exact_sign!(4, range_of(u, v, reach), exact_excess_of_line_distance::<N>(u, v, reach))
+    // From a line along an axis no squares are needed.
+    let [x, y] = v.sums();
+    match u.on_axes() {
+        [true, _] => compare_size(x, reach),
+        [_, true] => compare_size(y, reach),
+        _ => exact_sign!(4, range_of(u, v, reach), exact_excess_of_line_distance::<N>(u, v, reach)),
+    }
 }
 
 fn exact_excess_of_line_distance<N: Number, I: ExactNumber>(
@@ -319,6 +344,7 @@ fn angles_exact<N: Number>(w: &Vector<N>, u: &Vector<N>, v: &Vector<N>) -> Sign 
 mod tests {
     use super::*;
     use crate::number::Float;
+    use crate::predicate::{compare_point_line, compare_point_point, exact_excess_of_line};
 
     fn point(x: f32, y: f32) -> Point<Float> {
         Point::new(Float(x), Float(y))
@@ -362,6 +388,39 @@ mod tests {
         assert_eq!(excess_of_line_distance_value(along, from(3.0, -4.0), reach), 0.0);
         let length = |x| compare_length(Vector::free(point(x, 0.0)).shifted([0.0, 4.0]), reach);
         assert_eq!([length(2.9), length(3.0), length(3.1)], [-1, 0, 1]);
+    }
+
+    /// Distances from lines along the axes, and lengths along these, agree with the squares.
+    #[test]
+    fn along_axes() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        let mut touches = 0;
+        for round in 0..20_000 {
+            let fine = [1.0, 0.1, 1e-30][round % 3];
+            let mut number = || rng.i32(-6..=6) as f32 * fine;
+            let (x, y, z, w) = (number(), number(), number(), number());
+            let shift = [f64::from(number()), f64::from(number())];
+            let (first, second) = (f64::from(number().abs()), f64::from(number().abs()));
+            let reach = Reach::sum(first, second);
+            let [line, v] = if rng.bool() {
+                [[point(x, y), point(x + fine, y)], [point(x, y), point(z, w)]]
+            } else {
+                [[point(x, y), point(x, y - fine)], [point(x, y), point(z, w)]]
+            };
+            let along = Vector::between(line[0], line[1]);
+            let v = Vector::between(v[0], v[1]).shifted(if rng.bool() { shift } else { [0.0; 2] });
+            let squares: Exact = exact_excess_of_line_distance(-149, &along, &v, reach);
+            assert_eq!(excess_of_line_distance_sign(&along, &v, reach), squares.sign(), "{along:?} {v:?} {reach:?}");
+            touches += u32::from(squares.sign() == 0);
+            let v = Vector::between(point(x, y), if rng.bool() { point(x, w) } else { point(z, y) });
+            let squares: Exact = exact_excess_of_length(-149, &v, reach);
+            assert_eq!(excess_of_length_sign(&v, reach), squares.sign(), "{v:?} {reach:?}");
+            let (p, q) = (v.from, v.to);
+            assert_eq!(compare_point_point(p, q, reach), squares.sign(), "{v:?} {reach:?}");
+            let squares: Exact = exact_excess_of_line(-149, line[0], line[1], q, reach);
+            assert_eq!(compare_point_line(line[0], line[1], q, reach), squares.sign(), "{line:?} {q:?} {reach:?}");
+        }
+        assert!(touches > 500, "{touches}");
     }
 
     #[test]
