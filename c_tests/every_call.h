@@ -667,6 +667,17 @@ static void call_graze_slide(void) {
     fold_words(&out, sizeof out);
 }
 
+static void call_graze_push_out(void) {
+    const GrazeShape a = one_GrazeShape();
+    const float most = any_float();
+    size_t obstacles_count;
+    const GrazeShape *obstacles = list_GrazeShape(&obstacles_count);
+    GrazeSlide out;
+    memset(&out, 0, sizeof out);
+    fold_int(graze_push_out(&a, most, obstacles, obstacles_count, &out));
+    fold_words(&out, sizeof out);
+}
+
 static void call_graze_sweep_aabb_aabb(void) {
     const GrazeAabb a = one_GrazeAabb();
     const float dx = any_float();
@@ -1421,6 +1432,7 @@ static void (*const EVERY_CALL[])(void) = {
     call_graze_sweep_first,
     call_graze_sweep_enter_first,
     call_graze_slide,
+    call_graze_push_out,
     call_graze_sweep_aabb_aabb,
     call_graze_sweep_circle_circle,
     call_graze_test_many_segment_segment,
@@ -1579,6 +1591,7 @@ static const char *const EVERY_NAME[] = {
     "graze_sweep_first",
     "graze_sweep_enter_first",
     "graze_slide",
+    "graze_push_out",
     "graze_sweep_aabb_aabb",
     "graze_sweep_circle_circle",
     "graze_test_many_segment_segment",

@@ -1,9 +1,9 @@
 // A platformer character on a level of tiles, slopes and platforms: `cargo demo character [picture.svg]`.
 //
 // It walks up slopes to a limit angle, climbs steps, jumps, sticks to ground that falls away, passes a one-sided
-// platform from below, and rides a moving one. graze_slide does the moving: it never ends inside of anything, so there
-// is no skin and nothing to push out. A script plays; the picture shows the way. The program fails if the character
-// ever overlaps anything, or does not get to the flag.
+// platform from below, and rides a moving one, which rises and sinks. graze_slide does the moving: it never ends inside
+// of anything, so there is no skin. What moves by itself, the platform, is followed by graze_push_out. A script plays;
+// the picture shows the way. The program fails if the character ever overlaps anything, or does not get to the flag.
 
 #include "character_level.h"
 #include <graze.h>
@@ -32,16 +32,22 @@ static GrazeShape shape_of(const Character *character)
     return shape;
 }
 
+// The vertices that a slide or a push promises about.
+static void carry(Character *character, const GrazeSlide *by)
+{
+    for (int i = 0; i < 4; i += 2) {
+        character->xy[i] = (float)((double)character->xy[i] + (double)by->x);
+        character->xy[i + 1] = (float)((double)character->xy[i + 1] + (double)by->y);
+    }
+}
+
 // Slides by x, y, and takes the ground from what was met on the way.
 static GrazeSlide slide(Character *character, float x, float y, const Level *level)
 {
     const GrazeShape shape = shape_of(character);
     GrazeSlide out = {0, 0, x, y, 0, {{0, 0, 0, 0}}};
     graze_slide(&shape, x, y, level->obstacles, level->count, &out);
-    for (int i = 0; i < 4; i += 2) {
-        character->xy[i] = (float)((double)character->xy[i] + (double)out.x);
-        character->xy[i + 1] = (float)((double)character->xy[i + 1] + (double)out.y);
-    }
+    carry(character, &out);
     for (uint32_t i = 0; i < out.count; i++) {
         if (-out.contacts[i].normal_y >= STEEPEST) {
             character->ground = (int)out.contacts[i].obstacle;
@@ -148,26 +154,36 @@ static int overlaps(const Character *character, const GrazeShape *obstacle)
     return obstacle->kind != GRAZE_KIND_ONE_SIDED && graze_test(&shape, obstacle) == GRAZE_HIT;
 }
 
-// Moves the platform with its rider. It pushes a body in its way, and waits if that cannot give way.
+// Moves the platform with its rider. It pushes a body out of its way, and waits if that cannot give way.
 static void move_platform(Character *character, Level *level, int time)
 {
-    const float x = platform_motion(time);
-    const int rides = character->ground == PLATFORM;
     Level others = *level;
     Character moved = *character;
-    shift_platform(level, x);
-    if (!rides && !overlaps(&moved, &level->obstacles[PLATFORM]))
+    float before[8];
+    GrazeSlide push;
+    const PlatformMotion motion = platform_motion(time);
+    memcpy(before, level->platform, sizeof before);
+    // The rider first, with the platform out of the way.
+    if (character->ground == PLATFORM) {
+        others.obstacles[PLATFORM] = others.obstacles[FLAG_POLE];
+        slide(&moved, motion.x, motion.y, &others);
+        moved.ground = PLATFORM;
+        moved.ground_x = character->ground_x;
+        moved.ground_y = character->ground_y;
+    }
+    shift_platform(level, motion);
+    // The line may be passed just now.
+    others.obstacles[PLATFORM] = level->obstacles[PLATFORM];
+    others.obstacles[LINE] = level->obstacles[FLAG_POLE];
+    // Not only a body in the way: rounding alone may have put the rider's feet an ulp into the platform.
+    const GrazeShape shape = shape_of(&moved);
+    const float most = 2 * (fabsf(motion.x) + fabsf(motion.y));
+    if (graze_push_out(&shape, most, others.obstacles, others.count, &push) == GRAZE_HIT) {
+        memcpy(level->platform, before, sizeof before);
         return;
-    // Everything else, with the platform out of the way.
-    others.obstacles[PLATFORM] = level->obstacles[FLAG_POLE];
-    slide(&moved, x, 0, &others);
-    moved.ground = character->ground;
-    moved.ground_x = character->ground_x;
-    moved.ground_y = character->ground_y;
-    if (overlaps(&moved, &level->obstacles[PLATFORM]))
-        shift_platform(level, -x);
-    else
-        *character = moved;
+    }
+    carry(&moved, &push);
+    *character = moved;
 }
 
 // The script: to the right, over the pit on the platform, up through the line, and onto the wall.

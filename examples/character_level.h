@@ -72,16 +72,23 @@ static void make_level(Level *level)
     add_tiles(level);
 }
 
-// To the right and back, in 400 ticks.
-static float platform_motion(int time)
+typedef struct PlatformMotion {
+    float x, y;
+} PlatformMotion;
+
+// To the right and back, in 400 ticks; up on the way, and down at its ends.
+static PlatformMotion platform_motion(int time)
 {
-    return time % 400 < 200 ? 3 / 200.0f : -3 / 200.0f;
+    const PlatformMotion motion = {time % 400 < 200 ? 3 / 200.0f : -3 / 200.0f, time % 200 < 100 ? 0.007f : -0.007f};
+    return motion;
 }
 
-static void shift_platform(Level *level, float x)
+static void shift_platform(Level *level, PlatformMotion by)
 {
-    for (int i = 0; i < 8; i += 2)
-        level->platform[i] += x;
+    for (int i = 0; i < 8; i += 2) {
+        level->platform[i] += by.x;
+        level->platform[i + 1] += by.y;
+    }
 }
 
 // The level, and where the character was. 1, or 0 if the file cannot be written.

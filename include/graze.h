@@ -1026,7 +1026,7 @@ typedef struct GrazeSweepHit {
     uint32_t b_edge;
 } GrazeSweepHit;
 
-// An obstacle that graze_slide or graze_world_slide met.
+// An obstacle that graze_slide or graze_world_slide met, or that graze_push_out or graze_world_push_out pushed out of.
 typedef struct GrazeSlideContact {
     // The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up.
     float normal_x;
@@ -1036,7 +1036,7 @@ typedef struct GrazeSlideContact {
     uint32_t edge;
 } GrazeSlideContact;
 
-// What graze_slide or graze_world_slide made of a motion.
+// What graze_slide or graze_world_slide made of a motion, or the push of graze_push_out or graze_world_push_out.
 typedef struct GrazeSlide {
     // The motion that was made. The promise of graze_slide is about the vertices (float)((double)v + x), and so for y.
     float x;
@@ -1092,7 +1092,7 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // but a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
 // Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
 // was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact.
-// Push the shape out first, by a little more than the depth. out may be NULL.
+// Then graze_push_out comes first. out may be NULL.
 //
 // Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
 // nothing. To know the ground, ask graze_sweep_enter or another slide for a motion down, longer than an ulp.
@@ -1109,6 +1109,30 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // Complexity: a few times that of graze_sweep_enter_first.
 GRAZE_API GrazeVerdict graze_slide(const GrazeShape *a, float dx, float dy, const GrazeShape *obstacles,
     size_t count, GrazeSlide *out);
+
+// Pushes any shape a out of all obstacles that it overlaps, by at most the length most: before a slide, where a
+// platform was moved into a body, or a body was turned or placed anew.
+//
+// Returns GRAZE_MISS if no obstacle was a GRAZE_HIT: out->x, out->y are 0, 0. Returns GRAZE_TOUCH if out->x, out->y is
+// a push after which none is: graze_test says so of the shape whose vertices are (float)((double)v + out->x),
+// (float)((double)v + out->y), at any coordinates. Returns GRAZE_HIT if no such push was found: a is crushed, or too
+// deep inside; out->x, out->y are 0, 0. The contacts are those with the obstacles that were a hit before, in their
+// order, with the normals of graze_contact. The motion lost is 0, 0. out may be NULL.
+//
+// The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of several, or of
+// concave ones, it is the shortest of those that follow from their contacts and boxes, nearly always the shortest
+// there is. It may lead through an obstacle that is thinner than most. Let most be a little more than a can have come
+// in: what a platform moves in a tick.
+// A GRAZE_KIND_ONE_SIDED counts as graze_contact says: it pushes out a shape of which less than about half has come
+// through it. Leave such lines out while a may pass them.
+// Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
+// promise is for simple outlines; of others see GrazeVerdict.
+// Bad input: also GRAZE_ERROR_NEGATIVE_SIZE for most, GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256,
+// GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32 obstacles or more.
+// Complexity: that of graze_test with each obstacle near a, and of graze_contacts with those that are hit, a few
+// times; 64 times if a is crushed among many.
+GRAZE_API GrazeVerdict graze_push_out(const GrazeShape *a, float most, const GrazeShape *obstacles, size_t count,
+    GrazeSlide *out);
 
 // Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their common stretch
 // which has the smaller coordinates.
@@ -1599,6 +1623,18 @@ GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const Gr
 // Complexity: a few times that of graze_world_sweep_enter.
 GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSlide *out);
+
+// Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide, where a platform
+// was moved into a body, or a body was turned or placed anew. Only those count whose category has a bit in common with
+// mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+//
+// The result is that of graze_push_out with all these shapes as obstacles, in the order of their ids, and so is its
+// promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
+// that, with the vertices of the promise.
+// Bad input: that of graze_push_out, and GRAZE_ERROR_UNKNOWN_ID for ignore.
+// Complexity: that of graze_push_out for the shapes whose boxes meet that of a.
+GRAZE_API GrazeVerdict graze_world_push_out(const GrazeWorld *world, const GrazeShape *a, float most, uint32_t mask,
+    uint32_t ignore, GrazeSlide *out);
 
 // Which shape is nearest to any shape a, not farther than most_distance? Only those count whose category has a bit in
 // common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is

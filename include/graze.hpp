@@ -695,6 +695,12 @@ inline size_t raycast_all(const GrazeShape &shape, const GrazeSegment &ray, Span
     return graze_slide(&a, dx, dy, obstacles.data(), obstacles.size(), out);
 }
 
+// graze_push_out
+[[nodiscard]] inline GrazeVerdict push_out(const GrazeShape &a, float most, Span<const GrazeShape> obstacles,
+    GrazeSlide *out) noexcept {
+    return graze_push_out(&a, most, obstacles.data(), obstacles.size(), out);
+}
+
 // graze_sweep_aabb_aabb
 [[nodiscard]] inline GrazeVerdict sweep(const GrazeAabb &a, float dx, float dy, const GrazeAabb &b,
     GrazeSweepHit *out = nullptr) noexcept {
@@ -1360,6 +1366,12 @@ class World {
     [[nodiscard]] GrazeVerdict slide(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
         GrazeSlide *out) const noexcept {
         return graze_world_slide(own_, &a, dx, dy, mask, ignore, out);
+    }
+
+    // graze_world_push_out
+    [[nodiscard]] GrazeVerdict push_out(const Shape &a, float most, uint32_t mask, uint32_t ignore,
+        GrazeSlide *out) const noexcept {
+        return graze_world_push_out(own_, &a, most, mask, ignore, out);
     }
 
     // graze_world_nearest

@@ -457,7 +457,7 @@ pub struct GrazeSweepHit {
     pub b_edge: u32,
 }
 
-/// An obstacle that graze_slide or graze_world_slide met.
+/// An obstacle that graze_slide or graze_world_slide met, or that graze_push_out or graze_world_push_out pushed out of.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeSlideContact {
@@ -469,7 +469,7 @@ pub struct GrazeSlideContact {
     pub edge: u32,
 }
 
-/// What graze_slide or graze_world_slide made of a motion.
+/// What graze_slide or graze_world_slide made of a motion, or the push of graze_push_out or graze_world_push_out.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeSlide {

@@ -6,11 +6,14 @@ use crate::abi::{
 };
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::StridedShapes;
-use crate::args::{ArgError, ArgResult, Write, answer, check_optional, named, refuse};
+use crate::args::{
+    ArgError, ArgResult, Named, Write, answer, check_all_finite, check_optional, check_size, named, refuse,
+};
 use core::ffi::CStr;
 use graze_core::answer::argument::{Arguments, PointArg, ShapeArg};
 use graze_core::answer::{
-    FirstSweep, IndexedShape, MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider, Sought, SweptShape,
+    FirstSweep, IndexedShape, MOST_SLIDING_VERTICES, Obstacles, PushedShape, Slid, SlideContact, Slider, Sought,
+    SweptShape,
 };
 use graze_core::simd::F32x4;
 use graze_core::sweep::SweepHit;
@@ -147,7 +150,7 @@ unsafe fn first_of(
 /// but a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
 /// Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
 /// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact.
-/// Push the shape out first, by a little more than the depth. out may be NULL.
+/// Then graze_push_out comes first. out may be NULL.
 ///
 /// Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
 /// nothing. To know the ground, ask graze_sweep_enter or another slide for a motion down, longer than an ulp.
@@ -176,8 +179,112 @@ pub unsafe extern "C" fn graze_slide(
         let shape = unsafe { parse::shape(named!(a))? };
         let slider = slider(shape, [dx, dy], c"a")?;
         check_optional(c"out", out)?;
+        // SAFETY: P1 and P2 about the array.
+        Ok(slider.slide(&unsafe { Listed::new(obstacles, count)? }))
+    };
+    // SAFETY: the header's promise about out.
+    unsafe { write_slide(c"graze_slide", run(), out) }
+}
+
+/// Pushes any shape a out of all obstacles that it overlaps, by at most the length most: before a slide, where a
+/// platform was moved into a body, or a body was turned or placed anew.
+///
+/// Returns GRAZE_MISS if no obstacle was a GRAZE_HIT: out->x, out->y are 0, 0. Returns GRAZE_TOUCH if out->x, out->y is
+/// a push after which none is: graze_test says so of the shape whose vertices are (float)((double)v + out->x),
+/// (float)((double)v + out->y), at any coordinates. Returns GRAZE_HIT if no such push was found: a is crushed, or too
+/// deep inside; out->x, out->y are 0, 0. The contacts are those with the obstacles that were a hit before, in their
+/// order, with the normals of graze_contact. The motion lost is 0, 0. out may be NULL.
+///
+/// The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of several, or of
+/// concave ones, it is the shortest of those that follow from their contacts and boxes, nearly always the shortest
+/// there is. It may lead through an obstacle that is thinner than most. Let most be a little more than a can have come
+/// in: what a platform moves in a tick.
+/// A GRAZE_KIND_ONE_SIDED counts as graze_contact says: it pushes out a shape of which less than about half has come
+/// through it. Leave such lines out while a may pass them.
+/// Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
+/// promise is for simple outlines; of others see GrazeVerdict.
+/// Bad input: also GRAZE_ERROR_NEGATIVE_SIZE for most, GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256,
+/// GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32 obstacles or more.
+/// Complexity: that of graze_test with each obstacle near a, and of graze_contacts with those that are hit, a few
+/// times; 64 times if a is crushed among many.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_push_out(
+    a: *const GrazeShape,
+    most: f32,
+    obstacles: *const GrazeShape,
+    count: usize,
+    out: *mut GrazeSlide,
+) -> GrazeVerdict {
+    let run = || -> ArgResult<_> {
+        // SAFETY: P1 and P2.
+        let shape = unsafe { parse::shape(named!(a))? };
+        let pushed = pushed_shape(shape, named!(most), c"a")?;
+        check_optional(c"out", out)?;
+        // SAFETY: P1 and P2 about the array.
+        Ok(pushed.push_out(&unsafe { Listed::new(obstacles, count)? }))
+    };
+    // SAFETY: the header's promise about out.
+    unsafe { write_slide(c"graze_push_out", run(), out) }
+}
+
+/// Writes a slide, unless `out` is NULL, or reports the error.
+///
+/// # Safety
+/// `out` must be NULL, or aligned and point to room for a result.
+pub unsafe fn write_slide(function: &'static CStr, slid: ArgResult<Slid>, out: *mut GrazeSlide) -> GrazeVerdict {
+    match slid {
+        Ok(slid) => {
+            if !out.is_null() {
+                // SAFETY: this function's own promise; no reference to an argument is alive.
+                unsafe { out.write(slid.into()) };
+            }
+            slid.verdict.into()
+        }
+        Err(error) => refuse(function, error),
+    }
+}
+
+/// A shape that slides, by the name of its parameter.
+pub fn slider<'a>(shape: ShapeArg<'a, f32>, motion: [f32; 2], name: &'static CStr) -> ArgResult<Slider<'a>> {
+    let names = [ArgNames::Pointer(name), ArgNames::Scalars(&[c"dx", c"dy"])];
+    let slider = Slider::new(shape, PointArg(motion)).map_err(|invalid| parse::named_error(invalid, &names))?;
+    check_sliding(shape, name)?;
+    Ok(slider)
+}
+
+/// A shape that is pushed out, by the name of its parameter.
+pub fn pushed_shape<'a>(
+    shape: ShapeArg<'a, f32>,
+    (most_name, most): Named<f32>,
+    name: &'static CStr,
+) -> ArgResult<PushedShape<'a>> {
+    let pushed = PushedShape::new(shape, most);
+    let pushed = pushed.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(name)]))?;
+    check_sliding(shape, name)?;
+    check_all_finite([(most_name, most)])?;
+    check_size(most_name, most)?;
+    Ok(pushed)
+}
+
+fn check_sliding(shape: ShapeArg<f32>, name: &'static CStr) -> ArgResult<()> {
+    if shape.vertices.len() > MOST_SLIDING_VERTICES {
+        return Err(whole(name, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES));
+    }
+    Ok(())
+}
+
+/// Obstacles in an array, all valid.
+struct Listed<'a> {
+    shapes: Option<StridedShapes<'a>>,
+    count: usize,
+}
+
+impl<'a> Listed<'a> {
+    /// # Safety
+    /// The header's promises about an array of obstacles, which lives as long as this.
+    unsafe fn new(obstacles: *const GrazeShape, count: usize) -> ArgResult<Self> {
         if count == 0 {
-            return Ok(slider.slide(&Listed { shapes: None, count }));
+            return Ok(Listed { shapes: None, count });
         }
         if u32::try_from(count).is_err() {
             return Err(whole(c"count", GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS));
@@ -194,34 +301,8 @@ pub unsafe extern "C" fn graze_slide(
             });
             checked.map_err(|error| ArgError { element: i, ..error })?;
         }
-        Ok(slider.slide(&Listed { shapes: Some(shapes), count }))
-    };
-    match run() {
-        Ok(slid) => {
-            if !out.is_null() {
-                // SAFETY: aligned, with room for a result; no reference to an argument is alive.
-                unsafe { out.write(slid.into()) };
-            }
-            slid.verdict.into()
-        }
-        Err(error) => refuse(c"graze_slide", error),
+        Ok(Listed { shapes: Some(shapes), count })
     }
-}
-
-/// A shape that slides, by the name of its parameter.
-pub fn slider<'a>(shape: ShapeArg<'a, f32>, motion: [f32; 2], name: &'static CStr) -> ArgResult<Slider<'a>> {
-    let names = [ArgNames::Pointer(name), ArgNames::Scalars(&[c"dx", c"dy"])];
-    let slider = Slider::new(shape, PointArg(motion)).map_err(|invalid| parse::named_error(invalid, &names))?;
-    if shape.vertices.len() > MOST_SLIDING_VERTICES {
-        return Err(whole(name, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES));
-    }
-    Ok(slider)
-}
-
-/// Obstacles in an array, all valid.
-struct Listed<'a> {
-    shapes: Option<StridedShapes<'a>>,
-    count: usize,
 }
 
 impl<'a> Obstacles<'a> for Listed<'a> {

@@ -368,7 +368,7 @@ export interface SweepHit {
     bEdge: number;
 }
 
-/** An obstacle that slide or worldSlide met. */
+/** An obstacle that slide or worldSlide met, or that pushOut or worldPushOut pushed out of. */
 export interface SlideContact {
     /** The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up. */
     normalX: number;
@@ -378,7 +378,7 @@ export interface SlideContact {
     edge: number;
 }
 
-/** What slide or worldSlide made of a motion. */
+/** What slide or worldSlide made of a motion, or the push of pushOut or worldPushOut. */
 export interface Slide {
     /** The motion that was made. The promise of slide is about the vertices (float)((double)v + x), and so for y. */
     x: number;
@@ -917,7 +917,7 @@ export interface Functions {
      * but a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
      * Returns Verdict.MISS if nothing was met, Verdict.TOUCH if the motion was stopped or turned, and Verdict.HIT if an obstacle
      * was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of contact.
-     * Push the shape out first, by a little more than the depth. out may be NULL.
+     * Then pushOut comes first. out may be NULL.
      *
      * Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
      * nothing. To know the ground, ask sweepEnter or another slide for a motion down, longer than an ulp.
@@ -934,6 +934,30 @@ export interface Functions {
      * Complexity: a few times that of sweepEnterFirst.
      */
     slide(a: Shape, dx: number, dy: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
+    /**
+     * Pushes any shape a out of all obstacles that it overlaps, by at most the length most: before a slide, where a
+     * platform was moved into a body, or a body was turned or placed anew.
+     *
+     * Returns Verdict.MISS if no obstacle was a Verdict.HIT: out->x, out->y are 0, 0. Returns Verdict.TOUCH if out->x, out->y is
+     * a push after which none is: test says so of the shape whose vertices are (float)((double)v + out->x),
+     * (float)((double)v + out->y), at any coordinates. Returns Verdict.HIT if no such push was found: a is crushed, or too
+     * deep inside; out->x, out->y are 0, 0. The contacts are those with the obstacles that were a hit before, in their
+     * order, with the normals of contact. The motion lost is 0, 0. out may be NULL.
+     *
+     * The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of several, or of
+     * concave ones, it is the shortest of those that follow from their contacts and boxes, nearly always the shortest
+     * there is. It may lead through an obstacle that is thinner than most. Let most be a little more than a can have come
+     * in: what a platform moves in a tick.
+     * A Kind.ONE_SIDED counts as contact says: it pushes out a shape of which less than about half has come
+     * through it. Leave such lines out while a may pass them.
+     * Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
+     * promise is for simple outlines; of others see Verdict.
+     * Bad input: also Status.ERROR_NEGATIVE_SIZE for most, Status.ERROR_TOO_MANY_VERTICES if a has more than 256,
+     * Status.ERROR_TOO_MANY_ELEMENTS if there are 2^32 obstacles or more.
+     * Complexity: that of test with each obstacle near a, and of contacts with those that are hit, a few
+     * times; 64 times if a is crushed among many.
+     */
+    pushOut(a: Shape, most: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
     /**
      * Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their common stretch
      * which has the smaller coordinates.
@@ -1283,6 +1307,18 @@ export interface Functions {
      * Complexity: a few times that of worldSweepEnter.
      */
     worldSlide(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;
+    /**
+     * Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide, where a platform
+     * was moved into a body, or a body was turned or placed anew. Only those count whose category has a bit in common with
+     * mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+     *
+     * The result is that of pushOut with all these shapes as obstacles, in the order of their ids, and so is its
+     * promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: worldMove does
+     * that, with the vertices of the promise.
+     * Bad input: that of pushOut, and Status.ERROR_UNKNOWN_ID for ignore.
+     * Complexity: that of pushOut for the shapes whose boxes meet that of a.
+     */
+    worldPushOut(world: World, a: Shape, most: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;
     /**
      * Which shape is nearest to any shape a, not farther than most_distance? Only those count whose category has a bit in
      * common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is

@@ -1416,6 +1416,20 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        pushOut(a, most, obstacles, out) {
+            const top = m.begin('pushOut');
+            try {
+                const aAt = putShape(a, 'a');
+                const obstaclesAt = m.shapes(obstacles, 'obstacles'), obstaclesCount = m.count;
+                const outAt = m.outStruct(out, 84, 'out');
+                const result = w.graze_push_out(aAt, m.number(most), obstaclesAt, obstaclesCount, outAt);
+                if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         sweepAabbAabb(a, dx, dy, b, out) {
             const top = m.begin('sweepAabbAabb');
             try {
@@ -2307,6 +2321,19 @@ export function functions(w, m, { Prepared, World }) {
                 const aAt = putShape(a, 'a');
                 const outAt = m.outStruct(out, 84, 'out');
                 const result = w.graze_world_slide(m.handle(world, World, 'world'), aAt, m.number(dx), m.number(dy), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt);
+                if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldPushOut(world, a, most, mask, ignore, out) {
+            const top = m.begin('worldPushOut');
+            try {
+                const aAt = putShape(a, 'a');
+                const outAt = m.outStruct(out, 84, 'out');
+                const result = w.graze_world_push_out(m.handle(world, World, 'world'), aAt, m.number(most), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt);
                 if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
                 return m.done(result);
             } finally {

@@ -4,11 +4,11 @@ use super::GrazeWorld;
 use super::asked::{Asked, write_first};
 use crate::abi::{GrazeShape, GrazeSlide, GrazeSweepHit, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
-use crate::args::{ArgResult, check_optional, named, refuse};
-use crate::sweep::slider;
+use crate::args::{ArgResult, check_optional, named};
+use crate::sweep::{pushed_shape, slider, write_slide};
 use core::ffi::CStr;
 use graze_core::answer::argument::{PointArg, ShapeArg};
-use graze_core::answer::{self, FirstSweep, IndexedShape, Obstacles, SlideContact, Sought};
+use graze_core::answer::{self, FirstSweep, IndexedShape, Obstacles, Slid, SlideContact, Sought};
 use graze_core::overlap::Outcome;
 use graze_core::sweep::SweepHit;
 use graze_core::world::{PathBoxSearch, tree_box};
@@ -125,29 +125,55 @@ pub unsafe extern "C" fn graze_world_slide(
     ignore: u32,
     out: *mut GrazeSlide,
 ) -> GrazeVerdict {
-    let run = || -> ArgResult<(GrazeVerdict, GrazeSlide)> {
+    let run = || -> ArgResult<Slid> {
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
         let slider = slider(a, [dx, dy], c"a")?;
         let asked = Asked::new(world, mask, ignore)?;
         check_optional(c"out", out)?;
-        let mut slid = slider.slide(&asked);
-        let known = slid.contacts.get_mut(..slid.contact_count).unwrap_or_default();
-        for SlideContact { index, .. } in known {
-            *index = asked.shapes.id_of(*index as u32) as usize;
-        }
-        Ok((slid.verdict.into(), slid.into()))
+        Ok(with_ids(slider.slide(&asked), asked))
     };
-    match run() {
-        Ok((verdict, slide)) => {
-            if !out.is_null() {
-                // SAFETY: aligned, with room for a result; no reference to an argument is alive.
-                unsafe { out.write(slide) };
-            }
-            verdict
-        }
-        Err(error) => refuse(c"graze_world_slide", error),
+    // SAFETY: the header's promise about out.
+    unsafe { write_slide(c"graze_world_slide", run(), out) }
+}
+
+/// Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide, where a platform
+/// was moved into a body, or a body was turned or placed anew. Only those count whose category has a bit in common with
+/// mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+///
+/// The result is that of graze_push_out with all these shapes as obstacles, in the order of their ids, and so is its
+/// promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
+/// that, with the vertices of the promise.
+/// Bad input: that of graze_push_out, and GRAZE_ERROR_UNKNOWN_ID for ignore.
+/// Complexity: that of graze_push_out for the shapes whose boxes meet that of a.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_push_out(
+    world: *const GrazeWorld,
+    a: *const GrazeShape,
+    most: f32,
+    mask: u32,
+    ignore: u32,
+    out: *mut GrazeSlide,
+) -> GrazeVerdict {
+    let run = || -> ArgResult<Slid> {
+        // SAFETY: P1 and P2.
+        let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
+        let pushed = pushed_shape(a, named!(most), c"a")?;
+        let asked = Asked::new(world, mask, ignore)?;
+        check_optional(c"out", out)?;
+        Ok(with_ids(pushed.push_out(&asked), asked))
+    };
+    // SAFETY: the header's promise about out.
+    unsafe { write_slide(c"graze_world_push_out", run(), out) }
+}
+
+/// A slide whose contacts have ids instead of slots.
+fn with_ids(mut slid: Slid, asked: Asked<'_>) -> Slid {
+    let known = slid.contacts.get_mut(..slid.contact_count).unwrap_or_default();
+    for SlideContact { index, .. } in known {
+        *index = asked.shapes.id_of(*index as u32) as usize;
     }
+    slid
 }
 
 impl<'a> Obstacles<'a> for Asked<'a> {

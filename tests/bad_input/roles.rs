@@ -11,7 +11,7 @@ pub const STRUCTS: [(&str, &[&str], &str); 4] = [
 ];
 
 /// Good values of numbers by their names: points inside the square, a turn, a rotated rectangle.
-pub const SCALARS: [(&str, &str); 23] = [
+pub const SCALARS: [(&str, &str); 24] = [
     ("x", "2"),
     ("y", "2"),
     ("ax", "0"),
@@ -29,6 +29,7 @@ pub const SCALARS: [(&str, &str); 23] = [
     ("sine", "0"),
     ("margin", "1"),
     ("cell_size", "1"),
+    ("most", "9"),
     ("most_distance", "9"),
     ("status", "0"),
     ("element", "0"),
@@ -199,7 +200,8 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         }
         "float" | "int32_t" if SCALARS.iter().any(|(known, _)| known == name) => Ok(Role::Scalar {
             float,
-            size: name.starts_with("half_") || ["margin", "cell_size", "most_distance"].contains(&name.as_str()),
+            size: name.starts_with("half_")
+                || ["margin", "cell_size", "most", "most_distance"].contains(&name.as_str()),
         }),
         "const float *" if next.is_some_and(|next| next.name == "ring_counts") => Ok(Role::RingVertices),
         "const uint32_t *" if name == "ring_counts" => Ok(Role::RingCounts),

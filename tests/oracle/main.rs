@@ -34,6 +34,7 @@ mod prepared_queries;
 mod prepared_sweeps;
 mod push_into_aabb;
 mod push_into_convex;
+mod push_out;
 mod ray_hits;
 mod rays;
 mod shapes;

@@ -12,7 +12,7 @@ use graze_c::abi::{
 use graze_c::distance::graze_distance;
 use graze_c::ray::{graze_raycast, graze_raycast_first};
 use graze_c::shape::graze_bounds;
-use graze_c::sweep::{graze_slide, graze_sweep_enter_first, graze_sweep_first};
+use graze_c::sweep::{graze_push_out, graze_slide, graze_sweep_enter_first, graze_sweep_first};
 use graze_c::world::*;
 use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, first_place, promised, sweep, test};
@@ -266,6 +266,34 @@ fn slides() {
     }
     println!("{asked_count} slides: {inside} began inside, {stopped} met something, {turned_count} more than once");
     assert!(stopped * 18 > asked_count && turned_count * 130 > asked_count, "too few meet something");
+}
+
+#[test]
+fn pushes_out() {
+    let mut rng = crate::seeded(148);
+    let (mut asked_count, mut pushed, mut crushed) = (0, 0, 0);
+    for _ in 0..scaled(3000) {
+        let filled = Filled::new(&mut rng);
+        for _ in 0..8 {
+            let asked = filled.ask(&mut rng);
+            let Some(a) = filled.mover(&mut rng, &asked).filter(|a| a.count() <= 256) else { continue };
+            let most = [0.0, 0.125, 1.0, 16.0, f32::MAX][rng.usize(0..5)];
+            let (own, mut expected, mut push) = (CScalar::raw(&a), NO_SLIDE, NO_SLIDE);
+            let Asked { mask, ignore, ref raw, .. } = asked;
+            let verdict = unsafe { graze_push_out(&own, most, raw.as_ptr(), raw.len(), &mut expected) };
+            let found = unsafe { graze_world_push_out(filled.world, &own, most, mask, ignore, &mut push) };
+            for contact in expected.contacts.iter_mut().take(expected.count as usize) {
+                contact.obstacle = asked.shapes[contact.obstacle as usize].id;
+            }
+            let what = || format!("{a:?} at most {most}, {} shapes: {push:?}, not {expected:?}", asked.shapes.len());
+            assert_eq!((found, bits_of_slide(&push)), (verdict, bits_of_slide(&expected)), "{}", what());
+            asked_count += 1;
+            pushed += u64::from(verdict == GrazeVerdict::GRAZE_TOUCH);
+            crushed += u64::from(verdict == GrazeVerdict::GRAZE_HIT);
+        }
+    }
+    println!("{asked_count} asked: {pushed} pushed out, {crushed} crushed");
+    assert!(pushed * 50 > asked_count && crushed * 50 > asked_count, "too few are inside");
 }
 
 #[test]

@@ -1275,6 +1275,25 @@ public static unsafe partial class OneHash
         }
     }
 
+    static void call_graze_push_out()
+    {
+        GrazeShape a = one_GrazeShape();
+        float most = any_float();
+        int obstaclesCount;
+        GrazeShape* obstacles = list_GrazeShape(out obstaclesCount);
+        GrazeSlide result = default(GrazeSlide), result2 = default(GrazeSlide);
+        int answer = GrazeNative.graze_push_out(&a, most, obstacles, Size(obstaclesCount), &result);
+        fold_int(answer);
+        fold_words(&result, sizeof(GrazeSlide));
+        if (isAgain)
+        {
+            Again();
+            SameInt(answer, (int)Graze.PushOut(a, most, new ReadOnlySpan<GrazeShape>(obstacles, obstaclesCount),
+                out result2));
+            SameBytes(&result, &result2, sizeof(GrazeSlide));
+        }
+    }
+
     static void call_graze_sweep_aabb_aabb()
     {
         GrazeAabb a = one_GrazeAabb();
@@ -2717,6 +2736,7 @@ public static unsafe partial class OneHash
         call_graze_sweep_first,
         call_graze_sweep_enter_first,
         call_graze_slide,
+        call_graze_push_out,
         call_graze_sweep_aabb_aabb,
         call_graze_sweep_circle_circle,
         call_graze_test_many_segment_segment,
@@ -2876,6 +2896,7 @@ public static unsafe partial class OneHash
         "graze_sweep_first",
         "graze_sweep_enter_first",
         "graze_slide",
+        "graze_push_out",
         "graze_sweep_aabb_aabb",
         "graze_sweep_circle_circle",
         "graze_test_many_segment_segment",

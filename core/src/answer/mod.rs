@@ -10,6 +10,7 @@ mod hits;
 mod indexed_shapes;
 mod near_part;
 mod offset;
+mod push_out;
 mod pushes;
 mod query;
 mod ring_queries;
@@ -26,6 +27,7 @@ pub use hits::*;
 pub use indexed_shapes::{
     IndexedShape, Sought, all_contacts, contact_of, distance_within, ray_hit, sweep_hit, verdict_of,
 };
+pub use push_out::PushedShape;
 pub use pushes::*;
 pub use query::{Query, Visit};
 pub use ring_queries::*;

@@ -1,5 +1,6 @@
-//! Offsets of a shape that slides, in double, and the grid of floats that they lie on.
+//! Offsets of a shape that slides or is pushed, in double, and the grid of floats that they lie on.
 
+use super::argument::ShapeArg;
 use crate::number::sqrt;
 
 /// A vector in double.
@@ -28,6 +29,11 @@ impl Offset {
         Offset { x: self.x * factor, y: self.y * factor }
     }
 
+    /// The offset with its coordinates above 0.
+    pub fn abs(self) -> Self {
+        Offset { x: self.x.abs(), y: self.y.abs() }
+    }
+
     pub fn dot(self, other: Self) -> f64 {
         self.x * other.x + self.y * other.y
     }
@@ -39,20 +45,77 @@ impl Offset {
     }
 }
 
+/// The grid that offsets of a shape lie on: as fine as the floats of the largest coordinate, so that vertices keep
+/// their distances.
+#[derive(Clone, Copy, Debug)]
+pub struct OffsetGrid {
+    /// The step, per axis.
+    pub step: Offset,
+}
+
+impl OffsetGrid {
+    /// The grid of a shape that reaches so far from 0 on each axis.
+    pub fn of_reach(reach: Offset) -> Self {
+        OffsetGrid { step: Offset { x: ulp(reach.x), y: ulp(reach.y) } }
+    }
+
+    /// The nearest offset of the grid.
+    pub fn nearest(&self, point: Offset) -> Offset {
+        let nearest = |number: f64, step: f64| {
+            let nearest = round(number / step) * step;
+            // The largest floats may be rounded beyond the range of floats.
+            if nearest.abs() > f32::MAX.into() { nearest - step.copysign(nearest) } else { nearest }
+        };
+        Offset { x: nearest(point.x, self.step.x), y: nearest(point.y, self.step.y) }
+    }
+
+    /// One step against a normal, along the axis on which that leads further.
+    pub fn nudged(&self, point: Offset, normal: Offset) -> Offset {
+        if normal.x.abs() >= normal.y.abs() {
+            Offset { x: point.x - self.step.x.copysign(normal.x), ..point }
+        } else {
+            Offset { y: point.y - self.step.y.copysign(normal.y), ..point }
+        }
+    }
+
+    /// The length of a step of both axes along a normal.
+    pub fn along(&self, normal: Offset) -> f64 {
+        normal.x.abs() * self.step.x + normal.y.abs() * self.step.y
+    }
+}
+
+/// How far a shape reaches from 0, on each axis.
+pub fn reach_of(shape: ShapeArg<f32>) -> Offset {
+    let mut largest = Offset::ZERO;
+    for &[x, y] in shape.vertices {
+        largest = Offset { x: largest.x.max(f64::from(x).abs()), y: largest.y.max(f64::from(y).abs()) };
+    }
+    let radius = f64::from(shape.radius);
+    Offset { x: largest.x + radius, y: largest.y + radius }
+}
+
+/// The shape with its vertices moved by an offset, each rounded once.
+pub fn placed<'b>(a: ShapeArg<'_, f32>, offset: Offset, buffer: &'b mut [[f32; 2]]) -> ShapeArg<'b, f32> {
+    for (place, &[x, y]) in buffer.iter_mut().zip(a.vertices) {
+        *place = [(f64::from(x) + offset.x) as f32, (f64::from(y) + offset.y) as f32];
+    }
+    ShapeArg { vertices: buffer.get(..a.vertices.len()).unwrap_or_default(), ..a }
+}
+
 /// Whether a direction leads into a line of this normal, but for the rounding of the normal.
 pub fn leads_into(direction: Offset, normal: Offset) -> bool {
     direction.dot(normal) > 1e-7 * sqrt(direction.dot(direction))
 }
 
 /// The distance from the largest float below a size to the next one.
-pub fn ulp(size: f64) -> f64 {
+fn ulp(size: f64) -> f64 {
     let exponent = (size.to_bits() >> 52) as i64 - 1023;
     // Not finer than the smallest float, which denormals are multiples of.
     f64::from_bits(((exponent - 23).max(-149) + 1023) as u64 * (1 << 52))
 }
 
 /// To the nearest integer, ties to even, for less than 2^51 on either side of 0.
-pub fn round(number: f64) -> f64 {
+fn round(number: f64) -> f64 {
     const SHIFT: f64 = 1.5 * (1u64 << 52) as f64;
     (number + SHIFT) - SHIFT
 }

@@ -5,7 +5,7 @@
 //! the vertices at its end, rounded to floats, are no hit. Everything else here only proposes legs.
 
 use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
-use super::offset::{Offset, insert_longest_first, leads_into, round, ulp};
+use super::offset::{Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
 use crate::filter::Fast;
@@ -107,7 +107,7 @@ impl<'a> Slider<'a> {
             contact_count: 0,
         };
         let mut way = Way::new(&self, obstacles);
-        let end = way.on_grid(way.motion);
+        let end = way.grid.nearest(way.motion);
         let leg = if way.is_ahead(end) { way.leg(end) } else { Leg::Unrepresentable };
         let is_hit = |obstacle: &IndexedShape| {
             !obstacle.shape.is_one_sided && verdict_of(&self.a.into(), obstacle) == Verdict::Hit
@@ -159,7 +159,7 @@ fn first_near<'a>(
 }
 
 impl Slid {
-    fn meet(&mut self, normal: [f32; 2], index: usize, edge: u32) {
+    pub fn meet(&mut self, normal: [f32; 2], index: usize, edge: u32) {
         if let Some(contact) = self.contacts.get_mut(self.contact_count) {
             *contact = SlideContact { normal, index, edge };
             self.contact_count += 1;
@@ -184,8 +184,7 @@ impl Slid {
 struct Way<'w, 'a> {
     slider: &'w Slider<'a>,
     obstacles: &'w dyn Obstacles<'a>,
-    /// The step of the grid, per axis.
-    step: Offset,
+    grid: OffsetGrid,
     motion: Offset,
     at: Offset,
     rest: Offset,
@@ -200,22 +199,13 @@ struct Way<'w, 'a> {
 
 impl<'w, 'a> Way<'w, 'a> {
     fn new(slider: &'w Slider<'a>, obstacles: &'w dyn Obstacles<'a>) -> Self {
-        let ShapeArg { vertices, radius, .. } = slider.a;
         let motion = Offset::of(slider.motion);
-        let mut largest = [0.0f64; 2];
-        for vertex in vertices {
-            for (largest, coordinate) in largest.iter_mut().zip(vertex) {
-                *largest = largest.max(f64::from(*coordinate).abs());
-            }
-        }
-        let radius = f64::from(radius);
-        let [x, y] = largest;
-        let step = Offset { x: ulp(x + radius + motion.x.abs()), y: ulp(y + radius + motion.y.abs()) };
+        let grid = OffsetGrid::of_reach(reach_of(slider.a).plus(motion.abs()));
         let none = SlideLine { normal: Offset::ZERO, met_at: Offset::ZERO };
         Way {
             slider,
             obstacles,
-            step,
+            grid,
             motion,
             at: Offset::ZERO,
             rest: motion,
@@ -246,7 +236,7 @@ impl<'w, 'a> Way<'w, 'a> {
         for into_lines in [false, true] {
             for own in 0..self.find_directions(into_lines) {
                 let Some(&direction) = self.directions.get(own) else { break };
-                let wanted = self.on_grid(self.at.plus(direction));
+                let wanted = self.grid.nearest(self.at.plus(direction));
                 if !self.is_ahead(wanted) {
                     continue;
                 }
@@ -292,7 +282,7 @@ impl<'w, 'a> Way<'w, 'a> {
     /// The steps of the grid to an offset, on the axis on which these are more.
     fn steps_to(&self, end: Offset) -> f64 {
         let way = end.minus(self.at);
-        (way.x.abs() / self.step.x).max(way.y.abs() / self.step.y)
+        (way.x.abs() / self.grid.step.x).max(way.y.abs() / self.grid.step.y)
     }
 
     /// Finds the projections of the rest on lines, the longest first: of those that lead into no line, and the rest
@@ -333,7 +323,7 @@ impl<'w, 'a> Way<'w, 'a> {
                 Leg::Entered(hit, _) => {
                     let normal = Offset::of(hit.normal);
                     let depth = end.minus(self.at).dot(normal) * (1.0 - f64::from(hit.t));
-                    if depth > 3.0 * self.step_along(normal) {
+                    if depth > 3.0 * self.grid.along(normal) {
                         break;
                     }
                     normal
@@ -344,7 +334,7 @@ impl<'w, 'a> Way<'w, 'a> {
             if normal == Offset::ZERO {
                 break;
             }
-            end = self.nudged(end, normal);
+            end = self.grid.nudged(end, normal);
             if !self.is_ahead(end) {
                 break;
             }
@@ -362,7 +352,7 @@ impl<'w, 'a> Way<'w, 'a> {
     /// The end of a free leg just before a hit on the way to an end.
     fn end_before(&self, end: Offset, hit: &SweepHit) -> Option<Offset> {
         let (way, normal, t) = (end.minus(self.at), Offset::of(hit.normal), f64::from(hit.t));
-        let mut stop = self.on_grid(self.at.plus(way.times(t)));
+        let mut stop = self.grid.nearest(self.at.plus(way.times(t)));
         for _ in 0..=MOST_NUDGES {
             if stop == self.at || !self.is_ahead(stop) {
                 break;
@@ -370,7 +360,7 @@ impl<'w, 'a> Way<'w, 'a> {
             if let Leg::Free = self.leg(stop) {
                 return Some(stop);
             }
-            stop = self.nudged(stop, normal);
+            stop = self.grid.nudged(stop, normal);
         }
         self.end_short_of(end, t, f64::INFINITY)
     }
@@ -380,7 +370,7 @@ impl<'w, 'a> Way<'w, 'a> {
         let (way, steps) = (end.minus(self.at), self.steps_to(end));
         let mut back = 1.0;
         while back <= most_steps && t - back / steps > 0.0 {
-            let stop = self.on_grid(self.at.plus(way.times(t - back / steps)));
+            let stop = self.grid.nearest(self.at.plus(way.times(t - back / steps)));
             if stop == self.at || !self.is_ahead(stop) {
                 break;
             }
@@ -458,7 +448,7 @@ impl<'w, 'a> Way<'w, 'a> {
             return verdict_of(&a.into(), obstacle) == Verdict::Hit;
         }
         let is_slight =
-            |contact: Contact| f64::from(contact.depth) <= 4.0 * self.step_along(Offset::of(contact.normal));
+            |contact: Contact| f64::from(contact.depth) <= 4.0 * self.grid.along(Offset::of(contact.normal));
         let (verdict, contact) = contact_of(a, obstacle);
         verdict == Verdict::Hit && contact.is_some_and(is_slight)
     }
@@ -475,29 +465,6 @@ impl<'w, 'a> Way<'w, 'a> {
         let way = end.minus(self.at);
         let gain = way.dot(self.motion);
         gain > 0.0 || (gain == 0.0 && way.dot(self.rest) > 0.0)
-    }
-
-    fn on_grid(&self, point: Offset) -> Offset {
-        let nearest = |number: f64, step: f64| {
-            let nearest = round(number / step) * step;
-            // The largest floats may be rounded beyond the range of floats.
-            if nearest.abs() > f32::MAX.into() { nearest - step.copysign(nearest) } else { nearest }
-        };
-        Offset { x: nearest(point.x, self.step.x), y: nearest(point.y, self.step.y) }
-    }
-
-    /// One step out of an obstacle, along the axis on which that leads further.
-    fn nudged(&self, point: Offset, normal: Offset) -> Offset {
-        if normal.x.abs() >= normal.y.abs() {
-            Offset { x: point.x - self.step.x.copysign(normal.x), ..point }
-        } else {
-            Offset { y: point.y - self.step.y.copysign(normal.y), ..point }
-        }
-    }
-
-    /// The length of a step of both axes along a normal.
-    fn step_along(&self, normal: Offset) -> f64 {
-        normal.x.abs() * self.step.x + normal.y.abs() * self.step.y
     }
 
     /// Whether the line is new.
@@ -518,7 +485,7 @@ impl<'w, 'a> Way<'w, 'a> {
         for own in 0..self.line_count {
             let Some(&line) = self.lines.get(own) else { break };
             let away = line.met_at.minus(self.at).dot(line.normal);
-            if away <= 4.0 * self.step_along(line.normal)
+            if away <= 4.0 * self.grid.along(line.normal)
                 && let Some(place) = self.lines.get_mut(kept)
             {
                 *place = line;
@@ -535,12 +502,4 @@ fn surely_overlaps(a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
     b.vertices.len() <= FEW_VERTICES
         && !b.is_one_sided
         && matches!(fast::<F32x4, _>(AnyAny(a, b)), Fast::Certain(Verdict::Hit))
-}
-
-/// The shape with its vertices moved by an offset, each rounded once.
-fn placed<'b>(a: ShapeArg<'_, f32>, offset: Offset, buffer: &'b mut [[f32; 2]]) -> ShapeArg<'b, f32> {
-    for (place, &[x, y]) in buffer.iter_mut().zip(a.vertices) {
-        *place = [(f64::from(x) + offset.x) as f32, (f64::from(y) + offset.y) as f32];
-    }
-    ShapeArg { vertices: buffer.get(..a.vertices.len()).unwrap_or_default(), ..a }
 }

@@ -344,7 +344,7 @@ namespace GrazeLib
         public uint bEdge;
     }
 
-    /// <summary>An obstacle that Graze.Slide or Slide met.</summary>
+    /// <summary>An obstacle that Graze.Slide or Slide met, or that Graze.PushOut or PushOut pushed out of.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct GrazeSlideContact
     {
@@ -357,7 +357,7 @@ namespace GrazeLib
         public uint edge;
     }
 
-    /// <summary>What Graze.Slide or Slide made of a motion.</summary>
+    /// <summary>What Graze.Slide or Slide made of a motion, or the push of Graze.PushOut or PushOut.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct GrazeSlide
     {
@@ -1327,8 +1327,8 @@ namespace GrazeLib
         /// passed through on the way; but a point or a segment without radius may slip through where two obstacles, or
         /// the two ends of a chain, only meet. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the
         /// motion was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and
-        /// the only contact names that obstacle, with the normal of Graze.Contact. Push the shape out first, by a
-        /// little more than the depth. out may be null.</para>
+        /// the only contact names that obstacle, with the normal of Graze.Contact. Then Graze.PushOut comes first. out
+        /// may be null.</para>
         /// <para>Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the
         /// motion, has met nothing. To know the ground, ask Graze.SweepEnter or another slide for a motion down, longer
         /// than an ulp.</para>
@@ -1345,6 +1345,31 @@ namespace GrazeLib
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_slide(GrazeShape* a, float dx, float dy, GrazeShape* obstacles, UIntPtr count,
+            GrazeSlide* result);
+
+        /// <summary>Pushes any shape a out of all obstacles that it overlaps, by at most the length most: before a
+        /// slide, where a platform was moved into a body, or a body was turned or placed anew.</summary>
+        /// <remarks>
+        /// <para>Returns GrazeVerdict.Miss if no obstacle was a GrazeVerdict.Hit: result.x, result.y are 0, 0. Returns
+        /// GrazeVerdict.Touch if result.x, result.y is a push after which none is: Graze.Test says so of the shape
+        /// whose vertices are (float)((double)v + result.x), (float)((double)v + result.y), at any coordinates. Returns
+        /// GrazeVerdict.Hit if no such push was found: a is crushed, or too deep inside; result.x, result.y are 0, 0.
+        /// The contacts are those with the obstacles that were a hit before, in their order, with the normals of
+        /// Graze.Contact. The motion lost is 0, 0. out may be null.</para>
+        /// <para>The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of
+        /// several, or of concave ones, it is the shortest of those that follow from their contacts and boxes, nearly
+        /// always the shortest there is. It may lead through an obstacle that is thinner than most. Let most be a
+        /// little more than a can have come in: what a platform moves in a tick. A GrazeKind.OneSided counts as
+        /// Graze.Contact says: it pushes out a shape of which less than about half has come through it. Leave such
+        /// lines out while a may pass them. Numbers: x and y are multiples of the ulp of the largest coordinate that
+        /// the push can reach, on each axis. The promise is for simple outlines; of others see GrazeVerdict. Bad input:
+        /// also GrazeStatus.ErrorNegativeSize for most, GrazeStatus.ErrorTooManyVertices if a has more than 256,
+        /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
+        /// <para>Complexity: that of Graze.Test with each obstacle near a, and of Graze.Contacts with those that are
+        /// hit, a few times; 64 times if a is crushed among many.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_push_out(GrazeShape* a, float most, GrazeShape* obstacles, UIntPtr count,
             GrazeSlide* result);
 
         /// <summary>Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their
@@ -1948,6 +1973,21 @@ namespace GrazeLib
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_slide(GrazeWorld* world, GrazeShape* a, float dx, float dy, uint mask,
+            uint ignore, GrazeSlide* result);
+
+        /// <summary>Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide,
+        /// where a platform was moved into a body, or a body was turned or placed anew. Only those count whose category
+        /// has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of
+        /// this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>The result is that of Graze.PushOut with all these shapes as obstacles, in the order of their ids, and
+        /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
+        /// does that, with the vertices of the promise. Bad input: that of Graze.PushOut, and
+        /// GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// <para>Complexity: that of Graze.PushOut for the shapes whose boxes meet that of a.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_push_out(GrazeWorld* world, GrazeShape* a, float most, uint mask,
             uint ignore, GrazeSlide* result);
 
         /// <summary>Which shape is nearest to any shape a, not farther than mostDistance? Only those count whose

@@ -457,6 +457,33 @@ namespace GrazeLib
             }
         }
 
+        /// <summary>Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide,
+        /// where a platform was moved into a body, or a body was turned or placed anew. Only those count whose category
+        /// has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of
+        /// this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>The result is that of Graze.PushOut with all these shapes as obstacles, in the order of their ids, and
+        /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
+        /// does that, with the vertices of the promise. Bad input: that of Graze.PushOut, and
+        /// GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// <para>Complexity: that of Graze.PushOut for the shapes whose boxes meet that of a.</para>
+        /// </remarks>
+        public GrazeVerdict PushOut(Shape a, float most, uint mask, uint ignore, out GrazeSlide result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            GrazeSlide resultFound = default(GrazeSlide);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_push_out(worldAt, &aShape, most, mask,
+                    ignore, &resultFound);
+                GC.KeepAlive(this);
+                result = resultFound;
+                return answer;
+            }
+        }
+
         /// <summary>Which shape is nearest to any shape a, not farther than mostDistance? Only those count whose
         /// category has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a
         /// shape of this world, it is itself.</summary>

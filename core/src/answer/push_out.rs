@@ -1,0 +1,278 @@
+//! The push of a shape out of obstacles: the shortest offset known at which it overlaps none.
+//!
+//! Each contact is a line that the offset has to stay behind, and so is each side of the boxes around the shape and
+//! what it overlaps: a tile's shortest way out may lead into the next tile. The shortest offset that leads out of one
+//! obstacle lies on such a line, nearest to the start; the shortest one out of several obstacles there, or where two
+//! lines cross. These are tried, the shortest first, until the vertices there, rounded to floats, are no hit. What is
+//! met at an offset that was tried in vain adds its lines.
+
+use super::argument::{Arguments, Invalid, ShapeArg};
+use super::offset::{Offset, OffsetGrid, placed, reach_of};
+use super::slide::{MOST_SLIDING_VERTICES, Obstacles, Slid};
+use super::{IndexedShape, all_contacts, contact_of, shape_bounds, verdict_of};
+use crate::contact::Contact;
+use crate::number::{Scalar, to_f32};
+use crate::overlap::Verdict;
+
+const MOST_LINES: usize = 32;
+const MOST_TRIES: usize = 64;
+const MOST_NUDGES: usize = 4;
+/// The most obstacles whose contacts are asked at an offset.
+const MOST_MET: usize = 8;
+
+/// A shape that is pushed out, no farther than a length.
+#[derive(Clone, Copy, Debug)]
+pub struct PushedShape<'a> {
+    a: ShapeArg<'a, f32>,
+    most: f64,
+}
+
+/// Offsets on its outer side, along the normal, are deeper in an obstacle.
+#[derive(Clone, Copy)]
+struct PushLine {
+    normal: Offset,
+    /// Offsets lie behind the line if their part along the normal is no larger.
+    reach: f64,
+}
+
+impl PushLine {
+    const NONE: PushLine = PushLine { normal: Offset::ZERO, reach: f64::INFINITY };
+
+    fn is_behind(&self, offset: Offset) -> bool {
+        offset.dot(self.normal) <= self.reach
+    }
+
+    /// The nearest point of the line.
+    fn foot(&self) -> Offset {
+        self.normal.times(self.reach / self.normal.dot(self.normal))
+    }
+
+    /// The point of both lines. None if they are nearly parallel.
+    fn crossing(&self, other: &PushLine) -> Option<Offset> {
+        let [PushLine { normal: a, reach: a_reach }, PushLine { normal: b, reach: b_reach }] = [*self, *other];
+        let turn = a.x * b.y - a.y * b.x;
+        (turn.abs() > 1e-6).then(|| {
+            let (x, y) = (a_reach * b.y - b_reach * a.y, a.x * b_reach - b.x * a_reach);
+            Offset { x: x / turn, y: y / turn }
+        })
+    }
+}
+
+/// The obstacles of the lowest indices that a shape overlaps at an offset.
+struct Met {
+    indices: [usize; MOST_MET],
+    count: usize,
+}
+
+impl Met {
+    fn indices(&self) -> &[usize] {
+        self.indices.get(..self.count).unwrap_or_default()
+    }
+
+    /// Whether an index is one of the lowest.
+    fn has_place_for(&self, index: usize) -> bool {
+        self.count < MOST_MET || self.indices.last().is_some_and(|last| index < *last)
+    }
+
+    fn insert(&mut self, mut index: usize) {
+        for place in self.indices.iter_mut().take(self.count) {
+            if index < *place {
+                core::mem::swap(place, &mut index);
+            }
+        }
+        if let Some(free) = self.indices.get_mut(self.count) {
+            *free = index;
+            self.count += 1;
+        }
+    }
+}
+
+impl<'a> PushedShape<'a> {
+    /// The shape has at most [`MOST_SLIDING_VERTICES`]; the length is finite and not negative.
+    pub fn new(a: ShapeArg<'a, f32>, most: f32) -> Result<Self, Invalid> {
+        (a,).validate()?;
+        Ok(PushedShape { a, most: f64::from(most) })
+    }
+
+    /// Pushes out of obstacles. The contacts are those with obstacles that are overlapped at the start.
+    pub fn push_out(self, obstacles: &dyn Obstacles<'a>) -> Slid {
+        PushSearch::new(&self, obstacles).run()
+    }
+}
+
+/// The search for an offset.
+struct PushSearch<'s, 'a> {
+    own: &'s PushedShape<'a>,
+    obstacles: &'s dyn Obstacles<'a>,
+    reach: Offset,
+    lines: [PushLine; MOST_LINES],
+    line_count: usize,
+    tried: [Offset; MOST_TRIES],
+    tried_count: usize,
+}
+
+impl<'s, 'a> PushSearch<'s, 'a> {
+    fn new(own: &'s PushedShape<'a>, obstacles: &'s dyn Obstacles<'a>) -> Self {
+        PushSearch {
+            own,
+            obstacles,
+            reach: reach_of(own.a),
+            lines: [PushLine::NONE; MOST_LINES],
+            line_count: 0,
+            tried: [Offset::ZERO; MOST_TRIES],
+            tried_count: 0,
+        }
+    }
+
+    fn run(mut self) -> Slid {
+        let mut pushed = Slid {
+            verdict: Verdict::Miss,
+            moved: [0.0; 2],
+            lost: [0.0; 2],
+            contacts: Default::default(),
+            contact_count: 0,
+        };
+        if self.is_free(Offset::ZERO, Some(&mut pushed)) {
+            return pushed;
+        }
+        pushed.verdict = Verdict::Hit;
+        while self.tried_count < MOST_TRIES
+            && let Some(offset) = self.shortest()
+        {
+            if self.is_free(offset, None) {
+                pushed.verdict = Verdict::Touch;
+                pushed.moved = [to_f32(offset.x), to_f32(offset.y)];
+                break;
+            }
+        }
+        pushed
+    }
+
+    /// Whether the shape overlaps nothing at an offset. If it does, there are new lines.
+    fn is_free(&mut self, offset: Offset, mut contacts: Option<&mut Slid>) -> bool {
+        let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
+        // Some floating-point modes would round the vertices even where they are.
+        let a = if offset == Offset::ZERO { self.own.a } else { placed(self.own.a, offset, &mut buffer) };
+        if let Some(tried) = self.tried.get_mut(self.tried_count) {
+            *tried = offset;
+            self.tried_count += 1;
+        }
+        if (a,).validate().is_err() {
+            return false;
+        }
+        let mut met = Met { indices: [0; MOST_MET], count: 0 };
+        self.obstacles.visit_near(a, [0.0; 2], &mut |index, obstacle| {
+            if met.has_place_for(index) && is_inside(a, &obstacle) {
+                met.insert(index);
+            }
+            1.0
+        });
+        for &index in met.indices() {
+            let Some(obstacle) = self.obstacles.get(index) else { continue };
+            if let Some(contacts) = &mut contacts {
+                let contact = contact_of(a, &obstacle).1;
+                contacts.meet(contact.map_or([0.0; 2], |contact| contact.normal), index, 0);
+            }
+            all_contacts(&a.into(), &obstacle, &mut |contact: Contact| {
+                if contact.depth.rank() > 0 {
+                    self.add_line(offset, Offset::of(contact.normal), contact.depth.into());
+                }
+            });
+        }
+        // Contacts come first where there is no room for all.
+        for &index in met.indices() {
+            if let Some(obstacle) = self.obstacles.get(index).filter(|obstacle| !obstacle.shape.is_one_sided) {
+                self.add_sides(offset, a, obstacle.shape);
+            }
+        }
+        met.count == 0
+    }
+
+    /// Adds the lines of the sides of the boxes around the shape at an offset and an obstacle.
+    fn add_sides(&mut self, offset: Offset, a: ShapeArg<f32>, obstacle: ShapeArg<f32>) {
+        let (Ok(Some(a)), Ok(Some(b))) = (shape_bounds(a), shape_bounds(obstacle)) else { return };
+        let ([left, low, right, high], [b_left, b_low, b_right, b_high]) = (a.map(f64::from), b.map(f64::from));
+        self.add_line(offset, Offset { x: 1.0, y: 0.0 }, right - b_left);
+        self.add_line(offset, Offset { x: -1.0, y: 0.0 }, b_right - left);
+        self.add_line(offset, Offset { x: 0.0, y: 1.0 }, high - b_low);
+        self.add_line(offset, Offset { x: 0.0, y: -1.0 }, b_high - low);
+    }
+
+    /// Adds the line by which a shape at an offset is too deep.
+    fn add_line(&mut self, offset: Offset, normal: Offset, depth: f64) {
+        let reach = offset.dot(normal) - depth;
+        let may_be_of_use = reach.is_finite() && -reach <= self.own.most && normal != Offset::ZERO;
+        if !may_be_of_use {
+            return;
+        }
+        // The same line as a contact elsewhere gives it, but for rounding.
+        let slack = 4.0 * self.grid(offset).along(normal);
+        let known = self.lines.get_mut(..self.line_count).unwrap_or_default();
+        if let Some(line) = known.iter_mut().find(|line| line.normal == normal && (line.reach - reach).abs() <= slack) {
+            line.reach = line.reach.min(reach);
+        } else if let Some(free) = self.lines.get_mut(self.line_count) {
+            *free = PushLine { normal, reach };
+            self.line_count += 1;
+        }
+    }
+
+    /// The shortest offset of those that the lines propose and that were not tried.
+    fn shortest(&self) -> Option<Offset> {
+        let lines = self.lines.get(..self.line_count).unwrap_or_default();
+        let mut shortest: Option<Offset> = None;
+        let mut propose = |offset: Offset, lines: [&PushLine; 2]| {
+            let length = offset.dot(offset);
+            if length <= self.own.most * self.own.most
+                && let Some(offset) = self.on_grid(offset, lines)
+                && self.is_new(offset)
+                && shortest.is_none_or(|shortest| offset.dot(offset) < shortest.dot(shortest))
+            {
+                shortest = Some(offset);
+            }
+        };
+        let mut others = lines;
+        while let [line, after @ ..] = others {
+            if !line.is_behind(Offset::ZERO) {
+                propose(line.foot(), [line, line]);
+            }
+            for other in after {
+                if let Some(crossing) = line.crossing(other) {
+                    propose(crossing, [line, other]);
+                }
+            }
+            others = after;
+        }
+        shortest
+    }
+
+    /// An offset on lines, as floats behind them, if it is not too long.
+    fn on_grid(&self, offset: Offset, lines: [&PushLine; 2]) -> Option<Offset> {
+        let grid = self.grid(offset);
+        let mut near = grid.nearest(offset);
+        for _ in 0..MOST_NUDGES {
+            let Some(line) = lines.into_iter().find(|line| !line.is_behind(near)) else { break };
+            near = grid.nudged(near, line.normal);
+        }
+        near.exact()?;
+        (near.dot(near) <= self.own.most * self.own.most).then_some(near)
+    }
+
+    fn grid(&self, offset: Offset) -> OffsetGrid {
+        OffsetGrid::of_reach(self.reach.plus(offset.abs()))
+    }
+
+    fn is_new(&self, offset: Offset) -> bool {
+        let tried = self.tried.get(..self.tried_count).unwrap_or_default();
+        tried.iter().all(|tried| *tried != offset)
+    }
+}
+
+/// Whether a shape overlaps an obstacle, a one-sided one on its solid side.
+fn is_inside(a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
+    let verdict = if obstacle.shape.is_one_sided || a.is_one_sided {
+        contact_of(a, obstacle).0
+    } else {
+        verdict_of(&a.into(), obstacle)
+    };
+    verdict == Verdict::Hit
+}

@@ -1,0 +1,223 @@
+//! Pushes out of obstacles: no hit after a push, none longer than allowed, and hardly ever a shorter one.
+
+use super::c_args::CScalar;
+use super::fp_modes::{MODES, within};
+use super::scaled;
+use super::sweeps::{start, verdict_of};
+use graze_c::abi::{GrazeContact, GrazeContactPoint, GrazeShape, GrazeSlide, GrazeSlideContact, GrazeVerdict};
+use graze_c::contact::graze_contact;
+use graze_c::sweep::graze_push_out;
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{Kind, Shape, Verdict, promised};
+
+const NO_CONTACT: GrazeSlideContact = GrazeSlideContact { normal_x: 0.0, normal_y: 0.0, obstacle: 0, edge: 0 };
+
+fn push_out(a: &Shape<f32>, most: f32, obstacles: &[Shape<f32>]) -> (Verdict, GrazeSlide) {
+    let raw: Vec<GrazeShape> = obstacles.iter().map(CScalar::raw).collect();
+    let mut out = GrazeSlide { x: 7.0, y: 7.0, lost_x: 7.0, lost_y: 7.0, count: 7, contacts: [NO_CONTACT; 4] };
+    let verdict = unsafe { graze_push_out(&CScalar::raw(a), most, raw.as_ptr(), raw.len(), &mut out) };
+    (verdict_of(verdict), out)
+}
+
+fn contact(a: &Shape<f32>, b: &Shape<f32>) -> GrazeContact {
+    let point = GrazeContactPoint { x: 0.0, y: 0.0, depth: 0.0, a_feature: 0, b_feature: 0 };
+    let mut out = GrazeContact { normal_x: 0.0, normal_y: 0.0, depth: 0.0, count: 0, points: [point; 2] };
+    unsafe { graze_contact(&CScalar::raw(a), &CScalar::raw(b), &mut out) };
+    out
+}
+
+/// The shape as the header says that the caller has it then.
+fn moved(a: &Shape<f32>, by: [f32; 2]) -> Shape<f32> {
+    let add = |(i, value): (usize, &f32)| (f64::from(*value) + f64::from(by[i % 2])) as f32;
+    Shape { xy: a.xy.iter().enumerate().map(add).collect(), ..a.clone() }
+}
+
+fn are_hit(a: &Shape<f32>, obstacles: &[Shape<f32>]) -> bool {
+    obstacles.iter().any(|b| graze_oracle::test(a, b) == Verdict::Hit)
+}
+
+#[derive(Default)]
+struct Count {
+    checked: u64,
+    free: u64,
+    pushed: u64,
+    crushed: u64,
+}
+
+/// Checks one push. Returns it, unless there was none.
+fn check(a: &Shape<f32>, most: f32, obstacles: &[Shape<f32>], count: &mut Count) -> Option<[f32; 2]> {
+    let (verdict, out) = push_out(a, most, obstacles);
+    let what = || format!("{a:?} at most {most} among {obstacles:?}: {verdict:?} {out:?}");
+    count.checked += 1;
+    let hits: Vec<usize> =
+        (0..obstacles.len()).filter(|&i| graze_oracle::test(a, &obstacles[i]) == Verdict::Hit).collect();
+    assert_eq!(verdict == Verdict::Miss, hits.is_empty(), "{}", what());
+    assert_eq!([out.lost_x, out.lost_y], [0.0; 2], "{}", what());
+    let by = [out.x, out.y];
+    let named = &out.contacts[..out.count as usize];
+    let expected = &hits[..hits.len().min(4)];
+    assert_eq!(named.iter().map(|own| own.obstacle as usize).collect::<Vec<_>>(), expected, "{}", what());
+    for own in named {
+        let GrazeContact { normal_x, normal_y, .. } = contact(a, &obstacles[own.obstacle as usize]);
+        assert_eq!([own.normal_x, own.normal_y], [normal_x, normal_y], "{}", what());
+    }
+    if verdict != Verdict::Touch {
+        assert_eq!(by, [0.0; 2], "{}", what());
+        *if verdict == Verdict::Miss { &mut count.free } else { &mut count.crushed } += 1;
+        return None;
+    }
+    count.pushed += 1;
+    assert!(!are_hit(&moved(a, by), obstacles), "{}", what());
+    let [x, y] = by.map(f64::from);
+    assert!(x.hypot(y) <= f64::from(most) * (1.0 + 1e-15), "{}", what());
+    Some(by)
+}
+
+/// A length in the order of what is to be pushed out of: of the contact, or another one.
+fn any_most(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>) -> f32 {
+    let depth = contact(a, b).depth;
+    match rng.u8(0..4) {
+        0 => f32::MAX,
+        1 if depth.is_finite() => depth,
+        _ if depth.is_finite() => (depth * rng.f32() * 4.0).min(f32::MAX),
+        _ => 0.0,
+    }
+}
+
+#[test]
+fn hostile_pushes() {
+    let mut rng = crate::seeded(94);
+    let mut count = Count::default();
+    for &first in &Kind::ALL {
+        for &second in &Kind::ALL {
+            for radii in 0..4 {
+                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
+                for _ in 0..scaled(600) {
+                    let (case, other) = (case::<f32>(&mut rng, &ask), case::<f32>(&mut rng, &ask));
+                    let (a, _) = start(&mut rng, &case);
+                    if case.promised && other.promised && promised(&a) {
+                        let most = any_most(&mut rng, &a, &case.b);
+                        let obstacles = if rng.bool() { vec![case.b, other.b] } else { vec![other.b, case.b] };
+                        check(&a, most, &obstacles, &mut count);
+                    }
+                }
+            }
+        }
+    }
+    let Count { checked, free, pushed, crushed } = count;
+    println!("{checked} pushes: {free} of nothing, {pushed} out, {crushed} crushed");
+    assert!(pushed * 20 > checked, "too few are pushed");
+}
+
+/// A body of any kind.
+fn body(rng: &mut Rng, at: [f64; 2], size: f64) -> Shape<f32> {
+    let (kind, points, radius) = match rng.u8(0..4) {
+        0 => (Kind::Convex, vec![[-0.25, -0.5], [0.25, -0.5], [0.25, 0.5], [-0.25, 0.5]], 0.0),
+        1 => (Kind::Convex, vec![[-0.5, -0.25], [0.375, -0.5], [0.5, 0.125], [-0.125, 0.5]], 0.0),
+        2 => (Kind::Segment, vec![[0.0, -0.25], [0.0, 0.25]], 0.25),
+        _ => (Kind::Point, vec![[0.0, 0.0]], 0.375),
+    };
+    let xy: Vec<f32> =
+        points.iter().flat_map(|[x, y]| [(at[0] + x * size) as f32, (at[1] + y * size) as f32]).collect();
+    Shape::new(kind, &xy, (radius * size) as f32)
+}
+
+fn rect([x, y]: [f64; 2], [width, height]: [f64; 2]) -> Shape<f32> {
+    let [left, low, right, high] = [x - width, y - height, x + width, y + height].map(|value| value as f32);
+    Shape::new(Kind::Convex, &[left, low, right, low, right, high, left, high], 0.0)
+}
+
+/// Out of one convex obstacle: the depth of the contact, but for rounding to the grid.
+#[test]
+fn the_shortest_out_of_one() {
+    let mut rng = crate::seeded(95);
+    let mut count = Count::default();
+    for _ in 0..scaled(40000) {
+        let size = [1.0, 1.0, 1e-3, 1e3][rng.usize(0..4)];
+        let offset = [0.0, 1e3, 1e5, 1e6][rng.usize(0..4)] * size;
+        let at = |rng: &mut Rng| [(); 2].map(|()| offset + (rng.f64() - 0.5) * size);
+        let (mut b, a) = (body(&mut rng, [offset; 2], 2.0 * size), at(&mut rng));
+        if rng.bool() {
+            b = rect(at(&mut rng), [(); 2].map(|()| size * (0.25 + rng.f64())));
+        }
+        let a = body(&mut rng, a, size);
+        let depth = f64::from(contact(&a, &b).depth);
+        if let Some(by) = check(&a, f32::MAX, &[b.clone()], &mut count) {
+            let step = f64::from((offset as f32 + 4.0 * size as f32) * f32::EPSILON);
+            let [x, y] = by.map(f64::from);
+            let length = x.hypot(y);
+            assert!(length <= depth + 4.0 * step, "{a:?} out of {b:?}: {by:?}, {length} for {depth}");
+        }
+    }
+    let Count { checked, pushed, crushed, .. } = count;
+    assert!(crushed == 0 && pushed * 3 > checked, "{pushed} of {checked} pushed, {crushed} not");
+}
+
+/// Among tiles and boxes: whether there is a shorter push, or any if none was found, is sampled.
+#[test]
+fn hardly_ever_a_shorter_one() {
+    let mut rng = crate::seeded(96);
+    let mut count = Count::default();
+    let (mut longer, mut missed, mut crowded) = (0, 0, 0);
+    for _ in 0..scaled(4000) {
+        let obstacles: Vec<Shape<f32>> = if rng.bool() {
+            let cells = (0..36).map(|i| [i % 6, i / 6]).filter(|_| rng.u8(0..3) == 0);
+            cells.map(|cell| rect(cell.map(|i| f64::from(i) - 2.5), [0.5; 2])).collect()
+        } else {
+            (0..rng.usize(2..8))
+                .map(|_| rect([(); 2].map(|()| rng.f64() * 4.0 - 2.0), [(); 2].map(|()| 0.25 + rng.f64())))
+                .collect()
+        };
+        let at = [(); 2].map(|()| rng.f64() * 4.0 - 2.0);
+        let a = body(&mut rng, at, 1.0);
+        let most = [0.125f32, 0.5, 1.0][rng.usize(0..3)];
+        let before = count.free;
+        let by = check(&a, most, &obstacles, &mut count);
+        if before != count.free {
+            continue;
+        }
+        let length = by.map_or(f64::from(most), |by| by.map(f64::from).into_iter().fold(0.0, f64::hypot));
+        crowded += u64::from(obstacles.iter().filter(|b| graze_oracle::test(&a, b) == Verdict::Hit).count() > 1);
+        let is_free = |i: u32| {
+            let (direction, part) = (f64::from(i % 32), f64::from(i / 32 + 1) / 9.0);
+            let angle = std::f64::consts::TAU * direction / 32.0;
+            let by = [angle.cos(), angle.sin()].map(|part_of_one| (part_of_one * part * length * 0.99) as f32);
+            let (moved, graze_test) = (moved(&a, by), graze_c::overlap::graze_test);
+            let is_hit = |b| unsafe { graze_test(&CScalar::raw(&moved), &CScalar::raw(b)) } == GrazeVerdict::GRAZE_HIT;
+            !obstacles.iter().any(is_hit)
+        };
+        if (0..32 * 9).any(is_free) {
+            *if by.is_some() { &mut longer } else { &mut missed } += 1;
+        }
+    }
+    let Count { checked, pushed, crushed, .. } = count;
+    println!(
+        "{checked} pushes, {crowded} out of several: {pushed} out, of which {longer} not shortest; {crushed} not, of which {missed} could be"
+    );
+    assert!(crowded * 10 > checked && longer * 50 < pushed && missed * 20 < crushed, "too few are the shortest");
+}
+
+/// The promise in every floating-point mode.
+#[test]
+fn in_every_mode() {
+    let mut rng = crate::seeded(97);
+    let mut pushed = 0;
+    for _ in 0..scaled(2000) {
+        let size = [1.0, 1e-30, 1e-42][rng.usize(0..3)];
+        let obstacles = [[-0.5, 0.0], [0.5, -0.25], [0.25, 0.5]].map(|at| body(&mut rng, at.map(|x| x * size), size));
+        let a = body(&mut rng, [0.0; 2], size);
+        if !promised(&a) || !obstacles.iter().all(promised) {
+            continue;
+        }
+        for mode in 0..MODES {
+            let (verdict, out, end) = within(mode, || {
+                let (verdict, out) = push_out(&a, 1.0, &obstacles);
+                (verdict, out, moved(&std::hint::black_box(a.clone()), [out.x, out.y]))
+            });
+            assert_eq!(verdict == Verdict::Miss, !are_hit(&a, &obstacles), "{a:?} among {obstacles:?}");
+            assert!(verdict == Verdict::Hit || !are_hit(&end, &obstacles), "{a:?} among {obstacles:?}: {out:?}");
+            pushed += u64::from(verdict == Verdict::Touch);
+        }
+    }
+    assert!(pushed > 0, "none was pushed");
+}
