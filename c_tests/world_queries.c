@@ -219,6 +219,45 @@ static void test_nearest(void) {
     graze_world_free(world);
 }
 
+/* Whoever is ignored may be gone: then the queries meet what they would, and his place may have another shape. */
+static void count_errors(void *context, const char *function, const char *argument, size_t element, int32_t status) {
+    (void)function, (void)argument, (void)element, (void)status;
+    ++*(int *)context;
+}
+
+static void test_ignored_ids_of_no_shape(void) {
+    uint32_t ids[SQUARES], found[SQUARES], id;
+    GrazeWorld *const world = row_of_squares(ids);
+    const GrazeShape square = shape(SQUARE, 4, GRAZE_KIND_CONVEX);
+    const GrazeSegment ray = {-1, 0.5f, 500, 0.5f};
+    int errors = 0;
+    graze_set_error_handler(count_errors, &errors);
+    CHECK_EQUAL(graze_world_remove(world, ids[0]), GRAZE_OK);
+    const uint32_t again = graze_world_add(world, &square, 1, UINT32_MAX, 0);
+    CHECK(again != ids[0] && again >> 10 == ids[0] >> 10);
+    const uint32_t unknown[] = {0, ids[0], UINT32_MAX, again + 1};
+    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
+        const uint32_t ignore = unknown[i];
+        GrazeRayHit hits[SQUARES];
+        GrazeSlide slide;
+        CASE("ignoring %u", (unsigned)ignore);
+        CHECK(graze_world_raycast(world, &ray, 3, ignore, hits, &id) == GRAZE_HIT && id == again);
+        CHECK_EQUAL(graze_world_raycast_all(world, &ray, 3, ignore, hits, found, SQUARES), SQUARES);
+        CHECK(graze_world_raycast_many(world, &ray, 0, 1, 3, ignore, NULL, found, NULL) == 1 && found[0] == again);
+        CHECK(graze_world_sweep(world, &square, 8, 0, 3, ignore, NULL, &id) == GRAZE_HIT && id == again);
+        CHECK(graze_world_sweep_enter(world, &square, 8, 0, 3, ignore, NULL, &id) == GRAZE_HIT && id == again);
+        CHECK(graze_world_nearest(world, &square, 8, 3, ignore, NULL, &id) == 0 && id == again);
+        CHECK(graze_world_slide(world, &square, 8, 0, 3, ignore, &slide) == GRAZE_HIT);
+        CHECK(slide.count == 1 && slide.contacts[0].obstacle == again);
+        CHECK(graze_world_push_out(world, &square, 8, 3, ignore, &slide) == GRAZE_TOUCH);
+        CHECK(slide.count == 1 && slide.contacts[0].obstacle == again);
+    }
+    CHECK_EQUAL(errors, 0);
+    CHECK(graze_world_sweep_enter(world, &square, 8, 0, 3, again, NULL, &id) == GRAZE_HIT && id == ids[1]);
+    graze_set_error_handler(graze_default_error_handler, NULL);
+    graze_world_free(world);
+}
+
 static void test_boxes(void) {
     static const float TRIANGLE[] = {0, 0, 2, 0, 0, 2};
     GrazeWorld *const world = graze_world_create();
@@ -250,5 +289,6 @@ int main(void) {
     RUN(test_one_sided);
     RUN(test_sweeps);
     RUN(test_slides);
+    RUN(test_ignored_ids_of_no_shape);
     return RESULT();
 }

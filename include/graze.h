@@ -1412,6 +1412,9 @@ GRAZE_API GrazeVerdict graze_sweep_enter_prepared(const GrazeShape *a, float dx,
    now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own
    mask and the categories: to leave out more than one shape, give them a category that the mask does not have.
 
+   ignore, in queries, is the id of one shape that does not count. 0 ignores nothing, and neither does the id of a shape
+   that was removed, without an error: a shot meets the walls, also when whoever shot is gone.
+
    Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if
    there is no memory.
 */
@@ -1564,7 +1567,6 @@ GRAZE_API size_t graze_world_query(const GrazeWorld *world, const GrazeShape *re
 // met at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none. out may
 // be NULL.
 // Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
-// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 GRAZE_API GrazeVerdict graze_world_raycast(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
     uint32_t ignore, GrazeRayHit *out, uint32_t *id);
 
@@ -1587,7 +1589,7 @@ GRAZE_API size_t graze_world_raycast_many(const GrazeWorld *world, const GrazeSe
 // ids its id. Both may be NULL if capacity is 0.
 // Complexity: about O(log n), and for each of k shapes whose boxes the ray meets graze_raycast and log(capacity)
 // steps. Nothing is allocated.
-// Errors: 0. Also GRAZE_ERROR_UNKNOWN_ID for ignore.
+// Errors: 0.
 GRAZE_API size_t graze_world_raycast_all(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
     uint32_t ignore, GrazeRayHit *out, uint32_t *ids, size_t capacity);
 
@@ -1599,7 +1601,6 @@ GRAZE_API size_t graze_world_raycast_all(const GrazeWorld *world, const GrazeSeg
 // unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. GRAZE_MISS
 // if a meets none. out may be NULL.
 // Complexity: about O(log n), and graze_sweep for each shape whose box is met before the first contact.
-// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 GRAZE_API GrazeVerdict graze_world_sweep(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSweepHit *out, uint32_t *id);
 
@@ -1608,7 +1609,6 @@ GRAZE_API GrazeVerdict graze_world_sweep(const GrazeWorld *world, const GrazeSha
 // As graze_world_sweep, with the verdict and out of graze_sweep_enter for the shape that is entered first. If none is
 // entered, it is the shape that is touched first.
 // Complexity: about O(log n), and graze_sweep_enter for each shape whose box is met before the first entry.
-// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSweepHit *out, uint32_t *id);
 
@@ -1619,7 +1619,7 @@ GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const Gr
 // The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its
 // promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 // that, with the vertices of the promise.
-// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_UNKNOWN_ID for ignore.
+// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
 // Complexity: a few times that of graze_world_sweep_enter.
 GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSlide *out);
@@ -1631,7 +1631,7 @@ GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeSha
 // The result is that of graze_push_out with all these shapes as obstacles, in the order of their ids, and so is its
 // promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 // that, with the vertices of the promise.
-// Bad input: that of graze_push_out, and GRAZE_ERROR_UNKNOWN_ID for ignore.
+// Bad input: that of graze_push_out.
 // Complexity: that of graze_push_out for the shapes whose boxes meet that of a.
 GRAZE_API GrazeVerdict graze_world_push_out(const GrazeWorld *world, const GrazeShape *a, float most, uint32_t mask,
     uint32_t ignore, GrazeSlide *out);
@@ -1646,7 +1646,7 @@ GRAZE_API GrazeVerdict graze_world_push_out(const GrazeWorld *world, const Graze
 // with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
 // Accuracy: that of graze_distance. A shape that is not chosen is nearer by 2 ulps at the most.
 // Complexity: about O(log n), and graze_distance for each shape whose box is nearer than the nearest shape.
-// Errors: infinity. Also GRAZE_ERROR_NEGATIVE_SIZE for most_distance, GRAZE_ERROR_UNKNOWN_ID for ignore.
+// Errors: infinity. Also GRAZE_ERROR_NEGATIVE_SIZE for most_distance.
 GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a, float most_distance,
     uint32_t mask, uint32_t ignore, GrazeClosest *out, uint32_t *id);
 

@@ -533,6 +533,9 @@ pub enum GrazeGrade {
 // now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own
 // mask and the categories: to leave out more than one shape, give them a category that the mask does not have.
 //
+// ignore, in queries, is the id of one shape that does not count. 0 ignores nothing, and neither does the id of a shape
+// that was removed, without an error: a shot meets the walls, also when whoever shot is gone.
+//
 // Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if
 // there is no memory.
 

@@ -1259,7 +1259,6 @@ export interface Functions {
      * met at the same place the one with the lowest id; that is decided exactly. Verdict.MISS if the ray meets none. out may
      * be NULL.
      * Complexity: about O(log n), and raycast for each shape whose box the ray enters before the hit.
-     * Errors: also Status.ERROR_UNKNOWN_ID for ignore.
      */
     worldRaycast(world: World, ray: Segment | Floats, mask: number, ignore: number, out?: Partial<RayHit> | null, id?: { value: number } | null): Verdict;
     /**
@@ -1271,7 +1270,7 @@ export interface Functions {
      * ids its id. Both may be NULL if capacity is 0.
      * Complexity: about O(log n), and for each of k shapes whose boxes the ray meets raycast and log(capacity)
      * steps. Nothing is allocated.
-     * Errors: 0. Also Status.ERROR_UNKNOWN_ID for ignore.
+     * Errors: 0.
      */
     worldRaycastAll(world: World, ray: Segment | Floats, mask: number, ignore: number, out?: RayHit[] | null, ids?: number[] | null, capacity?: number): number;
     /**
@@ -1283,7 +1282,6 @@ export interface Functions {
      * unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. Verdict.MISS
      * if a meets none. out may be NULL.
      * Complexity: about O(log n), and sweep for each shape whose box is met before the first contact.
-     * Errors: also Status.ERROR_UNKNOWN_ID for ignore.
      */
     worldSweep(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<SweepHit> | null, id?: { value: number } | null): Verdict;
     /**
@@ -1292,7 +1290,6 @@ export interface Functions {
      * As worldSweep, with the verdict and out of sweepEnter for the shape that is entered first. If none is
      * entered, it is the shape that is touched first.
      * Complexity: about O(log n), and sweepEnter for each shape whose box is met before the first entry.
-     * Errors: also Status.ERROR_UNKNOWN_ID for ignore.
      */
     worldSweepEnter(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<SweepHit> | null, id?: { value: number } | null): Verdict;
     /**
@@ -1303,7 +1300,7 @@ export interface Functions {
      * The result is that of slide with all these shapes as obstacles, in the order of their ids, and so is its
      * promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: worldMove does
      * that, with the vertices of the promise.
-     * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_UNKNOWN_ID for ignore.
+     * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256.
      * Complexity: a few times that of worldSweepEnter.
      */
     worldSlide(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;
@@ -1315,7 +1312,7 @@ export interface Functions {
      * The result is that of pushOut with all these shapes as obstacles, in the order of their ids, and so is its
      * promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: worldMove does
      * that, with the vertices of the promise.
-     * Bad input: that of pushOut, and Status.ERROR_UNKNOWN_ID for ignore.
+     * Bad input: that of pushOut.
      * Complexity: that of pushOut for the shapes whose boxes meet that of a.
      */
     worldPushOut(world: World, a: Shape, most: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;
@@ -1330,7 +1327,7 @@ export interface Functions {
      * with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
      * Accuracy: that of distance. A shape that is not chosen is nearer by 2 ulps at the most.
      * Complexity: about O(log n), and distance for each shape whose box is nearer than the nearest shape.
-     * Errors: infinity. Also Status.ERROR_NEGATIVE_SIZE for most_distance, Status.ERROR_UNKNOWN_ID for ignore.
+     * Errors: infinity. Also Status.ERROR_NEGATIVE_SIZE for most_distance.
      */
     worldNearest(world: World, a: Shape, mostDistance: number, mask: number, ignore: number, out?: Partial<Closest> | null, id?: { value: number } | null): number;
     /**

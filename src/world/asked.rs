@@ -1,10 +1,9 @@
 //! The shapes that a query asks for, and how its first hit is written.
 
 use super::GrazeWorld;
-use super::change::unknown_id;
 use super::shapes::Shapes;
 use crate::abi::{GrazeShape, GrazeVerdict};
-use crate::args::{ArgError, ArgResult, Write, refuse};
+use crate::args::{ArgResult, Write, refuse};
 use core::ffi::CStr;
 use graze_core::answer::IndexedShape;
 use graze_core::outline_tree::EdgeTree;
@@ -19,14 +18,10 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    pub fn new(world: &'a GrazeWorld, mask: u32, ignore: u32) -> ArgResult<Self> {
+    /// An id that no shape has ignores nothing: whoever asked for himself may be gone.
+    pub fn new(world: &'a GrazeWorld, mask: u32, ignore: u32) -> Self {
         let shapes = &world.shapes;
-        let ignored = match (ignore, shapes.slot_of(ignore)) {
-            (0, _) => None,
-            (_, Some(slot)) => Some(slot),
-            (_, None) => return Err(ArgError { argument: c"ignore", ..unknown_id() }),
-        };
-        Ok(Asked { shapes, mask, ignored })
+        Asked { shapes, mask, ignored: shapes.slot_of(ignore) }
     }
 
     /// The slot at a place of the tree, if its shape is one of these.

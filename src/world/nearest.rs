@@ -19,7 +19,7 @@ use graze_core::world::{NearBoxSearch, tree_box};
 /// with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
 /// Accuracy: that of graze_distance. A shape that is not chosen is nearer by 2 ulps at the most.
 /// Complexity: about O(log n), and graze_distance for each shape whose box is nearer than the nearest shape.
-/// Errors: infinity. Also GRAZE_ERROR_NEGATIVE_SIZE for most_distance, GRAZE_ERROR_UNKNOWN_ID for ignore.
+/// Errors: infinity. Also GRAZE_ERROR_NEGATIVE_SIZE for most_distance.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_nearest(
     world: *const GrazeWorld,
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn graze_world_nearest(
         let bounds = bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"a")]))?;
         check_all_finite([named!(most_distance)])?;
         check_size(c"most_distance", most_distance)?;
-        let asked = Asked::new(world, mask, ignore)?;
+        let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
         let mut nearest: Option<(u32, GrazeClosest)> = None;

@@ -82,7 +82,6 @@ fn check_ray(ray: SegmentArg<f32>, name: ArgNames) -> ArgResult<()> {
 /// met at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none. out may
 /// be NULL.
 /// Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
-/// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_raycast(
     world: *const GrazeWorld,
@@ -96,7 +95,7 @@ pub unsafe extern "C" fn graze_world_raycast(
         // SAFETY: the header's promises P1 and P2 about the world and the ray.
         let (world, ray) = unsafe { (parse::world(named!(world))?, parse::segment(named!(ray))?) };
         check_ray(ray, ArgNames::Pointer(c"ray"))?;
-        let asked = Asked::new(world, mask, ignore)?;
+        let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
         Ok(first_on_ray(asked, ray))
@@ -127,7 +126,7 @@ pub unsafe extern "C" fn graze_world_raycast_many(
 ) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let asked = Asked::new(unsafe { parse::world(named!(world)) }?, mask, ignore)?;
+        let asked = Asked::new(unsafe { parse::world(named!(world)) }?, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"ids", ids)?;
         if count == 0 {
@@ -173,7 +172,7 @@ pub unsafe extern "C" fn graze_world_raycast_many(
 /// ids its id. Both may be NULL if capacity is 0.
 /// Complexity: about O(log n), and for each of k shapes whose boxes the ray meets graze_raycast and log(capacity)
 /// steps. Nothing is allocated.
-/// Errors: 0. Also GRAZE_ERROR_UNKNOWN_ID for ignore.
+/// Errors: 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_raycast_all(
     world: *const GrazeWorld,
@@ -188,7 +187,7 @@ pub unsafe extern "C" fn graze_world_raycast_all(
         // SAFETY: the header's promises P1 and P2 about the world and the ray.
         let (world, ray) = unsafe { (parse::world(named!(world))?, parse::segment(named!(ray))?) };
         check_ray(ray, ArgNames::Pointer(c"ray"))?;
-        let asked = Asked::new(world, mask, ignore)?;
+        let asked = Asked::new(world, mask, ignore);
         check_buffer(c"out", out, capacity)?;
         check_buffer(c"ids", ids, capacity)?;
         // SAFETY: checked above; the header asks for that room in both, outside of the arguments.

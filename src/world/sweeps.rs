@@ -21,7 +21,6 @@ use graze_core::world::{PathBoxSearch, tree_box};
 /// unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. GRAZE_MISS
 /// if a meets none. out may be NULL.
 /// Complexity: about O(log n), and graze_sweep for each shape whose box is met before the first contact.
-/// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_sweep(
     world: *const GrazeWorld,
@@ -42,7 +41,6 @@ pub unsafe extern "C" fn graze_world_sweep(
 /// As graze_world_sweep, with the verdict and out of graze_sweep_enter for the shape that is entered first. If none is
 /// entered, it is the shape that is touched first.
 /// Complexity: about O(log n), and graze_sweep_enter for each shape whose box is met before the first entry.
-/// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_sweep_enter(
     world: *const GrazeWorld,
@@ -73,7 +71,7 @@ unsafe fn first_of(
         let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
         let named = |invalid| parse::named_error(invalid, NAMES);
         let mut first = FirstSweep::new(a, PointArg([dx, dy]), sought).map_err(named)?;
-        let asked = Asked::new(world, mask, ignore)?;
+        let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
         visit_path(asked, a, [dx, dy], &mut |slot, shape| {
@@ -113,7 +111,7 @@ fn visit_path<'a>(
 /// The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its
 /// promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 /// that, with the vertices of the promise.
-/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_UNKNOWN_ID for ignore.
+/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
 /// Complexity: a few times that of graze_world_sweep_enter.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_slide(
@@ -129,7 +127,7 @@ pub unsafe extern "C" fn graze_world_slide(
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
         let slider = slider(a, [dx, dy], c"a")?;
-        let asked = Asked::new(world, mask, ignore)?;
+        let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
         Ok(with_ids(slider.slide(&asked), asked))
     };
@@ -144,7 +142,7 @@ pub unsafe extern "C" fn graze_world_slide(
 /// The result is that of graze_push_out with all these shapes as obstacles, in the order of their ids, and so is its
 /// promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 /// that, with the vertices of the promise.
-/// Bad input: that of graze_push_out, and GRAZE_ERROR_UNKNOWN_ID for ignore.
+/// Bad input: that of graze_push_out.
 /// Complexity: that of graze_push_out for the shapes whose boxes meet that of a.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_push_out(
@@ -159,7 +157,7 @@ pub unsafe extern "C" fn graze_world_push_out(
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
         let pushed = pushed_shape(a, named!(most), c"a")?;
-        let asked = Asked::new(world, mask, ignore)?;
+        let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
         Ok(with_ids(pushed.push_out(&asked), asked))
     };

@@ -202,7 +202,7 @@ fn hardly_ever_a_shorter_one() {
 fn in_every_mode() {
     let mut rng = crate::seeded(97);
     let mut pushed = 0;
-    for _ in 0..scaled(2000) {
+    for _ in 0..scaled(600) {
         let size = [1.0, 1e-30, 1e-42][rng.usize(0..3)];
         let obstacles = [[-0.5, 0.0], [0.5, -0.25], [0.25, 0.5]].map(|at| body(&mut rng, at.map(|x| x * size), size));
         let a = body(&mut rng, [0.0; 2], size);

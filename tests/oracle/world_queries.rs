@@ -23,6 +23,8 @@ use std::ptr::null_mut;
 struct Filled {
     world: *mut GrazeWorld,
     shapes: Vec<Placed>,
+    /// Ids of shapes that were removed.
+    removed: Vec<u32>,
 }
 
 struct Placed {
@@ -55,7 +57,7 @@ struct Asked<'a> {
 
 impl Filled {
     fn new(rng: &mut Rng) -> Self {
-        let mut filled = Filled { world: graze_world_create(), shapes: Vec::new() };
+        let mut filled = Filled { world: graze_world_create(), shapes: Vec::new(), removed: Vec::new() };
         let count = [0, 1, 4, 20, 20, 60, 120][rng.usize(0..7)];
         for i in 0..count {
             filled.add(rng);
@@ -63,6 +65,7 @@ impl Filled {
                 let which = rng.usize(0..filled.shapes.len());
                 let id = filled.shapes.remove(which).id;
                 assert_eq!(unsafe { graze_world_remove(filled.world, id) }, GrazeStatus::GRAZE_OK);
+                filled.removed.push(id);
             }
             if i == count / 2 && rng.bool() {
                 assert_eq!(unsafe { graze_world_update(filled.world) }, GrazeStatus::GRAZE_OK);
@@ -93,7 +96,12 @@ impl Filled {
     fn ask(&self, rng: &mut Rng) -> Asked<'_> {
         let mask = if rng.bool() { u32::MAX } else { rng.u32(..8) };
         let is_ignoring = rng.bool() && !self.shapes.is_empty();
-        let ignore = if is_ignoring { self.shapes[rng.usize(0..self.shapes.len())].id } else { 0 };
+        // Removed shapes are no longer ignored, nor is the shape that has the place of one.
+        let ignore = match is_ignoring {
+            true => self.shapes[rng.usize(0..self.shapes.len())].id,
+            false if rng.bool() && !self.removed.is_empty() => self.removed[rng.usize(0..self.removed.len())],
+            false => 0,
+        };
         let shapes: Vec<&Placed> =
             self.shapes.iter().filter(|own| own.category & mask != 0 && own.id != ignore).collect();
         let raw = shapes.iter().map(|own| raw(&own.shape, own.is_one_sided)).collect();

@@ -1714,6 +1714,9 @@ namespace GrazeLib
         // now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own
         // mask and the categories: to leave out more than one shape, give them a category that the mask does not have.
         //
+        // ignore, in queries, is the id of one shape that does not count. 0 ignores nothing, and neither does the id of a shape
+        // that was removed, without an error: a shot meets the walls, also when whoever shot is gone.
+        //
         // Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if
         // there is no memory.
 
@@ -1901,7 +1904,6 @@ namespace GrazeLib
         /// if the ray meets none. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Raycast for each shape whose box the ray enters before the
         /// hit.</para>
-        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_raycast(GrazeWorld* world, GrazeSegment* ray, uint mask, uint ignore,
@@ -1928,7 +1930,7 @@ namespace GrazeLib
         /// Graze.Raycast gives for each, to ids its id. Both may be null if capacity is 0.</para>
         /// <para>Complexity: about O(log n), and for each of k shapes whose boxes the ray meets Graze.Raycast and
         /// log(capacity) steps. Nothing is allocated.</para>
-        /// <para>Errors: 0. Also GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// <para>Errors: 0.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_raycast_all(GrazeWorld* world, GrazeSegment* ray, uint mask,
@@ -1943,7 +1945,6 @@ namespace GrazeLib
         /// compared exactly. GrazeVerdict.Miss if a meets none. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Sweep for each shape whose box is met before the first
         /// contact.</para>
-        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_sweep(GrazeWorld* world, GrazeShape* a, float dx, float dy, uint mask,
@@ -1955,7 +1956,6 @@ namespace GrazeLib
         /// entered, it is the shape that is touched first.</para>
         /// <para>Complexity: about O(log n), and Graze.SweepEnter for each shape whose box is met before the first
         /// entry.</para>
-        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_sweep_enter(GrazeWorld* world, GrazeShape* a, float dx, float dy,
@@ -1968,7 +1968,7 @@ namespace GrazeLib
         /// <para>The result is that of Graze.Slide with all these shapes as obstacles, in the order of their ids, and
         /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
         /// does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more
-        /// than 256, GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// than 256.</para>
         /// <para>Complexity: a few times that of SweepEnter.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1982,8 +1982,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.PushOut with all these shapes as obstacles, in the order of their ids, and
         /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
-        /// does that, with the vertices of the promise. Bad input: that of Graze.PushOut, and
-        /// GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// does that, with the vertices of the promise. Bad input: that of Graze.PushOut.</para>
         /// <para>Complexity: that of Graze.PushOut for the shapes whose boxes meet that of a.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -2002,8 +2001,7 @@ namespace GrazeLib
         /// <para>Accuracy: that of Graze.Distance. A shape that is not chosen is nearer by 2 ulps at the most.</para>
         /// <para>Complexity: about O(log n), and Graze.Distance for each shape whose box is nearer than the nearest
         /// shape.</para>
-        /// <para>Errors: infinity. Also GrazeStatus.ErrorNegativeSize for mostDistance, GrazeStatus.ErrorUnknownId for
-        /// ignore.</para>
+        /// <para>Errors: infinity. Also GrazeStatus.ErrorNegativeSize for mostDistance.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float graze_world_nearest(GrazeWorld* world, GrazeShape* a, float mostDistance, uint mask,

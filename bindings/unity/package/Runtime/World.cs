@@ -305,7 +305,6 @@ namespace GrazeLib
         /// if the ray meets none. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Raycast for each shape whose box the ray enters before the
         /// hit.</para>
-        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
         public GrazeVerdict Raycast(GrazeSegment ray, uint mask, uint ignore, out GrazeRayHit result, out uint id)
         {
@@ -328,7 +327,7 @@ namespace GrazeLib
         /// Graze.Raycast gives for each, to ids its id. Both may be null if capacity is 0.</para>
         /// <para>Complexity: about O(log n), and for each of k shapes whose boxes the ray meets Graze.Raycast and
         /// log(capacity) steps. Nothing is allocated.</para>
-        /// <para>Errors: 0. Also GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// <para>Errors: 0.</para>
         /// </remarks>
         public int RaycastAll(GrazeSegment ray, uint mask, uint ignore, Span<GrazeRayHit> result, Span<uint> ids)
         {
@@ -368,7 +367,6 @@ namespace GrazeLib
         /// compared exactly. GrazeVerdict.Miss if a meets none. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Sweep for each shape whose box is met before the first
         /// contact.</para>
-        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
         public GrazeVerdict Sweep(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSweepHit result,
             out uint id)
@@ -410,7 +408,6 @@ namespace GrazeLib
         /// entered, it is the shape that is touched first.</para>
         /// <para>Complexity: about O(log n), and Graze.SweepEnter for each shape whose box is met before the first
         /// entry.</para>
-        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
         public GrazeVerdict SweepEnter(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSweepHit result,
             out uint id)
@@ -438,7 +435,7 @@ namespace GrazeLib
         /// <para>The result is that of Graze.Slide with all these shapes as obstacles, in the order of their ids, and
         /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
         /// does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more
-        /// than 256, GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// than 256.</para>
         /// <para>Complexity: a few times that of SweepEnter.</para>
         /// </remarks>
         public GrazeVerdict Slide(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSlide result)
@@ -464,8 +461,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.PushOut with all these shapes as obstacles, in the order of their ids, and
         /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
-        /// does that, with the vertices of the promise. Bad input: that of Graze.PushOut, and
-        /// GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// does that, with the vertices of the promise. Bad input: that of Graze.PushOut.</para>
         /// <para>Complexity: that of Graze.PushOut for the shapes whose boxes meet that of a.</para>
         /// </remarks>
         public GrazeVerdict PushOut(Shape a, float most, uint mask, uint ignore, out GrazeSlide result)
@@ -496,8 +492,7 @@ namespace GrazeLib
         /// <para>Accuracy: that of Graze.Distance. A shape that is not chosen is nearer by 2 ulps at the most.</para>
         /// <para>Complexity: about O(log n), and Graze.Distance for each shape whose box is nearer than the nearest
         /// shape.</para>
-        /// <para>Errors: infinity. Also GrazeStatus.ErrorNegativeSize for mostDistance, GrazeStatus.ErrorUnknownId for
-        /// ignore.</para>
+        /// <para>Errors: infinity. Also GrazeStatus.ErrorNegativeSize for mostDistance.</para>
         /// </remarks>
         public float Nearest(Shape a, float mostDistance, uint mask, uint ignore, out GrazeClosest result, out uint id)
         {
