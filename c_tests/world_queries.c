@@ -219,6 +219,27 @@ static void test_nearest(void) {
     graze_world_free(world);
 }
 
+/* A motion of 0, 0 is the answer to whether a shape overlaps anything. */
+static void test_overlaps(void) {
+    static const float touching[] = {1, 0, 2, 0, 2, 1, 1, 1}, inside[] = {3.5f, 0.5f}, line[] = {-1, 0.5f, 2, 0.5f};
+    uint32_t ids[SQUARES], id;
+    GrazeWorld *const world = row_of_squares(ids);
+    const GrazeShape square = shape(SQUARE, 4, GRAZE_KIND_CONVEX), beside = shape(touching, 4, GRAZE_KIND_CONVEX);
+    const GrazeShape point = shape(inside, 1, GRAZE_KIND_POINT), platform = shape(line, 2, GRAZE_KIND_ONE_SIDED);
+    CASE("a square on another, and itself");
+    CHECK(graze_world_sweep_enter(world, &square, 0, 0, 3, 0, NULL, &id) == GRAZE_HIT && id == ids[0]);
+    CHECK_EQUAL(graze_world_sweep_enter(world, &square, 0, 0, 3, ids[0], NULL, NULL), GRAZE_MISS);
+    CASE("a square beside another");
+    CHECK_EQUAL(graze_world_sweep_enter(world, &beside, 0, 0, 3, 0, NULL, NULL), GRAZE_TOUCH);
+    CASE("a point");
+    CHECK(graze_world_sweep_enter(world, &point, 0, 0, 3, 0, NULL, &id) == GRAZE_HIT && id == ids[1]);
+    CHECK_EQUAL(graze_world_sweep_enter(world, &point, 0, 0, 1, 0, NULL, NULL), GRAZE_MISS);
+    CASE("a one-sided line is passed");
+    graze_world_add(world, &platform, 4, 4, 0);
+    CHECK_EQUAL(graze_world_sweep_enter(world, &square, 0, 0, 4, 0, NULL, NULL), GRAZE_MISS);
+    graze_world_free(world);
+}
+
 /* Whoever is ignored may be gone: then the queries meet what they would, and his place may have another shape. */
 static void count_errors(void *context, const char *function, const char *argument, size_t element, int32_t status) {
     (void)function, (void)argument, (void)element, (void)status;
@@ -289,6 +310,7 @@ int main(void) {
     RUN(test_one_sided);
     RUN(test_sweeps);
     RUN(test_slides);
+    RUN(test_overlaps);
     RUN(test_ignored_ids_of_no_shape);
     return RESULT();
 }

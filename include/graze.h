@@ -1514,6 +1514,10 @@ GRAZE_API int32_t graze_world_has(const GrazeWorld *world, uint32_t id);
 // Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API size_t graze_world_user(const GrazeWorld *world, uint32_t id);
 
+// Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they are.
+// Errors: GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API GrazeStatus graze_world_set_user(GrazeWorld *world, uint32_t id, size_t user);
+
 // The number of shapes in a world.
 GRAZE_API size_t graze_world_count(const GrazeWorld *world);
 

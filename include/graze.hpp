@@ -1286,6 +1286,11 @@ class World {
         return graze_world_user(own_, id);
     }
 
+    // graze_world_set_user
+    GrazeStatus set_user(uint32_t id, size_t user) noexcept {
+        return graze_world_set_user(own_, id, user);
+    }
+
     // graze_world_count
     [[nodiscard]] size_t count() const noexcept {
         return graze_world_count(own_);

@@ -26,7 +26,14 @@ fn the_programs_are_the_examples() {
     };
     assert_eq!(blocks(&read("README.md"), "c"), [example("quickstart.c")]);
     assert_eq!(blocks(&read("docs/contacts.md"), "c"), [example("measure.c")]);
-    assert_eq!(blocks(&read("docs/world.md"), "c"), [example("world_quickstart.c")]);
+    let page = read("docs/world.md");
+    let of_worlds = blocks(&page, "c");
+    let (first, recipes) = of_worlds.split_first().expect("a first program");
+    assert_eq!(*first, example("world_quickstart.c"));
+    let tested = read("c_tests/world_recipes.c");
+    let parts = tested.split("/* recipe */\n").skip(1);
+    let parts: Vec<&str> = parts.map(|rest| rest.split("/* end */").next().expect("a part")).collect();
+    assert_eq!(recipes, parts);
 }
 
 #[test]

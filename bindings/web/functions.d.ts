@@ -1211,6 +1211,11 @@ export interface Functions {
      * Errors: 0. Status.ERROR_UNKNOWN_ID.
      */
     worldUser(world: World, id: number): number;
+    /**
+     * Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they are.
+     * Errors: Status.ERROR_UNKNOWN_ID.
+     */
+    worldSetUser(world: World, id: number, user?: number): Status;
     /** The number of shapes in a world. */
     worldCount(world: World): number;
     /**

@@ -2143,6 +2143,16 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        worldSetUser(world, id, user) {
+            const top = m.begin('worldSetUser');
+            try {
+                const result = w.graze_world_set_user(m.handle(world, World, 'world'), m.integer(id, 'id'), m.integer(user ?? 0, 'user'));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         worldCount(world) {
             const top = m.begin('worldCount');
             try {

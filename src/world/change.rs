@@ -224,6 +224,20 @@ pub unsafe extern "C" fn graze_world_user(world: *const GrazeWorld, id: u32) -> 
     find().unwrap_or_else(|error| refuse(c"graze_world_user", error))
 }
 
+/// Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they are.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_set_user(world: *mut GrazeWorld, id: u32, user: usize) -> GrazeStatus {
+    let set = || -> ArgResult<()> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
+        let slot = shapes.slot_of(id).ok_or(unknown_id())?;
+        shapes.get_mut(slot).ok_or(unknown_id())?.user = user as u64;
+        Ok(())
+    };
+    finish(c"graze_world_set_user", set(), |()| {})
+}
+
 /// The number of shapes in a world.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_count(world: *const GrazeWorld) -> usize {

@@ -359,8 +359,10 @@ fn histories() {
                     let (category, mask) = (rng.u32(..8), rng.u32(..8));
                     let status = unsafe { graze_world_set_filter(model.world, id, category, mask) };
                     assert_eq!(status, GrazeStatus::GRAZE_OK);
+                    let user = rng.usize(..9);
+                    assert_eq!(unsafe { graze_world_set_user(model.world, id, user) }, GrazeStatus::GRAZE_OK);
                     if let Some(entry) = model.entries.get_mut(&id) {
-                        (entry.category, entry.mask) = (category, mask);
+                        (entry.category, entry.mask, entry.user) = (category, mask, user);
                     }
                 }
                 7 if rng.bool() => {

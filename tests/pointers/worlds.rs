@@ -62,6 +62,8 @@ fn worlds() {
         let verdict = graze_world_raycast(world, ray, u32::MAX, 0, hit.as_mut_ptr(), &mut id);
         assert_eq!(graze_world_raycast(world, ray, u32::MAX, 0, null_mut(), null_mut()), verdict);
         assert!(verdict != GrazeVerdict::GRAZE_MISS && graze_world_user(world, id) < 40);
+        assert_eq!(graze_world_set_user(world, id, 41), GrazeStatus::GRAZE_OK);
+        assert_eq!(graze_world_user(world, id), 41);
         motions(world, &square, id);
         lists(world, &square);
         // Shapes that are added where gaps were closed.

@@ -1830,6 +1830,14 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_user(GrazeWorld* world, uint id);
 
+        /// <summary>Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they
+        /// are.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_set_user(GrazeWorld* world, uint id, UIntPtr user);
+
         /// <summary>The number of shapes in a world.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_count(GrazeWorld* world);

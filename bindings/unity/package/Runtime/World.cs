@@ -181,6 +181,19 @@ namespace GrazeLib
             return answer;
         }
 
+        /// <summary>Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they
+        /// are.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        public GrazeStatus SetUser(uint id, ulong user = 0)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeStatus answer = (GrazeStatus)GrazeNative.graze_world_set_user(worldAt, id, (UIntPtr)user);
+            GC.KeepAlive(this);
+            return answer;
+        }
+
         /// <summary>The number of shapes in a world.</summary>
         public int Count()
         {

@@ -1,0 +1,263 @@
+/* The recipes of docs/world.md, which repeats the parts between "recipe" and "end", and that they do what it says. */
+
+#include "check.h"
+#include "shape.h"
+#include <graze.h>
+
+enum { WALLS = 1, SHIPS = 2, ENEMIES = 4, COINS = 8 };
+
+/* recipe */
+typedef struct Ship {
+    uint32_t id;
+    float x, y, angle;
+} Ship;
+
+static int turn(GrazeWorld *world, const Ship *ship, float angle, GrazeSlide *push) {
+    GrazeShape shape;
+    graze_world_place(world, ship->id, ship->x, ship->y, angle);
+    graze_world_shape(world, ship->id, &shape);
+    return graze_world_push_out(world, &shape, 0.5f, WALLS, ship->id, push) != GRAZE_HIT;
+}
+
+static void fly(GrazeWorld *world, Ship *ship, float radians, float dx, float dy) {
+    GrazeShape shape;
+    GrazeSlide push, way;
+    if (turn(world, ship, ship->angle + radians, &push))
+        ship->angle += radians;
+    else
+        turn(world, ship, ship->angle, &push); // no room to turn
+    graze_world_move(world, ship->id, push.x, push.y);
+    graze_world_shape(world, ship->id, &shape);
+    graze_world_slide(world, &shape, dx, dy, WALLS, ship->id, &way);
+    graze_world_move(world, ship->id, way.x, way.y);
+    ship->x += push.x + way.x;
+    ship->y += push.y + way.y;
+}
+/* end */
+
+static float any_number(void) {
+    static uint32_t seed = 7;
+    seed = seed * 1664525u + 1013904223u;
+    return (float)(seed >> 8) / 8388608.0f - 1;
+}
+
+static void add_box(GrazeWorld *world, float left, float low, float right, float high) {
+    const GrazeAabb box = {left, low, right, high};
+    float corners[8];
+    graze_corners_aabb(&box, corners);
+    const GrazeShape wall = shape(corners, 4, GRAZE_KIND_CONVEX, 0);
+    graze_world_add(world, &wall, WALLS, (uint32_t)~WALLS, 0);
+}
+
+static void test_ship(void) {
+    static const float dart[] = {0.9f, 0, -0.7f, 0.7f, -0.3f, 0, -0.7f, -0.7f};
+    const GrazeShape body = shape(dart, 4, GRAZE_KIND_POLYGON, 0);
+    GrazeWorld *const world = graze_world_create();
+    add_box(world, -5, -6, 5, -5), add_box(world, -5, 5, 5, 6), add_box(world, -6, -6, -5, 6), add_box(world, 5, -6, 6, 6);
+    add_box(world, 1, 1, 2, 5), add_box(world, -3, -2, -2, -1);
+    Ship ship = {graze_world_add(world, &body, SHIPS, WALLS, 0), 0, 0, 0};
+    float dx = 0, dy = 0, radians = 0;
+    int inside = 0, outside = 0;
+    for (int tick = 0; tick < 3000; tick++) {
+        if (tick % 50 == 0) {
+            dx = 0.1f * any_number(), dy = 0.1f * any_number(), radians = 0.1f * any_number();
+        }
+        fly(world, &ship, radians, dx, dy);
+        GrazeShape lies;
+        graze_world_shape(world, ship.id, &lies);
+        inside += graze_world_sweep_enter(world, &lies, 0, 0, WALLS, ship.id, NULL, NULL) == GRAZE_HIT;
+        outside += lies.xy[0] < -5 || lies.xy[0] > 5 || lies.xy[1] < -5 || lies.xy[1] > 5;
+    }
+    CHECK_EQUAL(inside, 0);
+    CHECK_EQUAL(outside, 0);
+    graze_world_free(world);
+}
+
+static float damage[8];
+
+static void hurt(size_t who, float part) {
+    damage[who] += part;
+}
+
+/* recipe */
+static void explode(GrazeWorld *world, float x, float y, float radius) {
+    const float center[] = {x, y};
+    const GrazeShape blast = {center, 1, GRAZE_KIND_POINT, radius}, point = {center, 1, GRAZE_KIND_POINT, 0};
+    uint32_t ids[64];
+    const size_t count = graze_world_query(world, &blast, ENEMIES, ids, 64);
+    for (size_t i = 0; i < count && i < 64; i++) {
+        GrazeShape enemy;
+        GrazeClosest way;
+        graze_world_shape(world, ids[i], &enemy);
+        const float distance = graze_distance(&point, &enemy, &way);
+        // A wall in between shelters.
+        if (graze_world_sweep_enter(world, &point, way.bx - x, way.by - y, WALLS, 0, NULL, NULL) != GRAZE_HIT)
+            hurt(graze_world_user(world, ids[i]), 1 - distance / radius);
+    }
+}
+/* end */
+
+static void test_explosion(void) {
+    static const float square[] = {0, 0, 1, 0, 1, 1, 0, 1};
+    const GrazeShape body = shape(square, 4, GRAZE_KIND_CONVEX, 0);
+    static const float at[][2] = {{2, -0.5f}, {-5, -0.5f}, {-0.5f, 2}, {9, 0}};
+    GrazeWorld *const world = graze_world_create();
+    for (size_t i = 0; i < 4; i++) {
+        graze_world_place(world, graze_world_add(world, &body, ENEMIES, 0, i), at[i][0], at[i][1], 0);
+    }
+    add_box(world, -1, 1, 1, 1.5f);
+    explode(world, 0, 0, 8);
+    CHECK(damage[0] == 0.75f && damage[1] == 0.5f && damage[2] == 0 && damage[3] == 0);
+    graze_world_free(world);
+}
+
+/* recipe */
+typedef struct Coin {
+    uint32_t id;
+} Coin;
+
+// A coin is compared with ships alone: graze_world_add(world, &shape, COINS, SHIPS, i) for coins[i].
+static size_t collect(GrazeWorld *world, Coin *coins, size_t *count) {
+    GrazeWorldPair began[64];
+    size_t collected = 0;
+    graze_world_update(world);
+    const size_t pairs = graze_world_began(world, began, 64);
+    for (size_t i = 0; i < pairs && i < 64; i++) {
+        for (int side = 0; side < 2; side++) {
+            const uint32_t id = side == 0 ? began[i].a : began[i].b;
+            const size_t which = graze_world_has(world, id) ? graze_world_user(world, id) : SIZE_MAX;
+            if (which >= *count || coins[which].id != id)
+                continue; // no coin, or one that another ship has taken
+            graze_world_remove(world, id);
+            coins[which] = coins[--*count]; // the last one takes its place
+            if (which < *count)
+                graze_world_set_user(world, coins[which].id, which);
+            collected++;
+        }
+    }
+    return collected;
+}
+/* end */
+
+static void test_coins(void) {
+    static const float square[] = {0, 0, 1, 0, 1, 1, 0, 1}, center[] = {0, 0};
+    const GrazeShape body = shape(square, 4, GRAZE_KIND_CONVEX, 0), disc = shape(center, 1, GRAZE_KIND_POINT, 0.25f);
+    GrazeWorld *const world = graze_world_create();
+    Coin coins[6];
+    size_t count = 6;
+    const uint32_t ships[2] = {graze_world_add(world, &body, SHIPS, COINS, SIZE_MAX),
+                               graze_world_add(world, &body, SHIPS, COINS, SIZE_MAX)};
+    for (size_t i = 0; i < count; i++) {
+        coins[i].id = graze_world_add(world, &disc, COINS, SHIPS, i);
+        graze_world_place(world, coins[i].id, 3 * (float)i, 0.5f, 0);
+    }
+    /* Both take the first coin, and then one of them each of the others. */
+    CHECK_EQUAL(collect(world, coins, &count), 1);
+    CHECK_EQUAL(count, 5);
+    for (int i = 5; i > 0; i--) {
+        graze_world_place(world, ships[i % 2], 3 * (float)i, 0, 0);
+        CASE("coin %d", i);
+        CHECK_EQUAL(collect(world, coins, &count), 1);
+        for (size_t k = 0; k < count; k++) {
+            CHECK_EQUAL(graze_world_user(world, coins[k].id), k);
+        }
+    }
+    CHECK_EQUAL(count, 0);
+    graze_world_free(world);
+}
+
+/* A shape leaves in two steps, so that its pairs end while it can still be asked. */
+static void test_leaving(void) {
+    static const float square[] = {0, 0, 1, 0, 1, 1, 0, 1};
+    const GrazeShape body = shape(square, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeWorld *const world = graze_world_create();
+    const uint32_t pool = graze_world_add(world, &body, 1, 2, 11), ship = graze_world_add(world, &body, 2, 1, 12);
+    GrazeWorldPair ended[4];
+    uint32_t found[2];
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 1);
+    CHECK_EQUAL(graze_world_set_filter(world, pool, 0, 0), GRAZE_OK);
+    CHECK(graze_world_query(world, &body, UINT32_MAX, found, 2) == 1 && found[0] == ship);
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK(graze_world_ended(world, ended, 4) == 1 && ended[0].a == pool && ended[0].b == ship);
+    CHECK(graze_world_user(world, ended[0].a) == 11 && graze_world_user(world, ended[0].b) == 12);
+    CHECK_EQUAL(graze_world_remove(world, pool), GRAZE_OK);
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_ended(world, NULL, 0), 0);
+    graze_world_free(world);
+}
+
+typedef struct Game {
+    GrazeWorld *world;
+    uint32_t ball;
+    float speed; /* everything else that a tick changes */
+} Game;
+
+static void play_tick(Game *game, int input) {
+    game->speed += input ? 0.5f : -0.25f;
+    graze_world_move(game->world, game->ball, game->speed, 0);
+    graze_world_update(game->world);
+}
+
+/* recipe */
+enum { KEPT = 8 };
+
+static Game kept[KEPT]; // each with a world of its own from graze_world_create
+
+static void keep(const Game *game, unsigned tick) {
+    GrazeWorld *own = kept[tick % KEPT].world;
+    graze_world_copy(own, game->world);
+    kept[tick % KEPT] = *game;
+    kept[tick % KEPT].world = own;
+}
+
+// Back to a kept tick, and again to the present one, with inputs that are known by now.
+static void play_again(Game *game, unsigned from, unsigned present, const int *inputs) {
+    GrazeWorld *own = game->world;
+    graze_world_copy(own, kept[from % KEPT].world);
+    *game = kept[from % KEPT];
+    game->world = own;
+    for (unsigned tick = from; tick < present; tick++) {
+        keep(game, tick);
+        play_tick(game, inputs[tick]);
+    }
+}
+/* end */
+
+static void test_rollback(void) {
+    static const float square[] = {0, 0, 1, 0, 1, 1, 0, 1};
+    const GrazeShape body = shape(square, 4, GRAZE_KIND_CONVEX, 0);
+    int inputs[12] = {0};
+    uint64_t hashes[2];
+    for (size_t i = 0; i < KEPT; i++) {
+        kept[i].world = graze_world_create();
+    }
+    for (int late = 0; late < 2; late++) {
+        Game game = {graze_world_create(), 0, 0};
+        game.ball = graze_world_add(game.world, &body, 1, 0, 0);
+        inputs[6] = !late;
+        for (unsigned tick = 0; tick < 12; tick++) {
+            keep(&game, tick);
+            play_tick(&game, inputs[tick]);
+        }
+        if (late) {
+            inputs[6] = 1;
+            play_again(&game, 6, 12, inputs);
+        }
+        hashes[late] = graze_world_hash(game.world);
+        graze_world_free(game.world);
+    }
+    CHECK(hashes[0] == hashes[1]);
+    for (size_t i = 0; i < KEPT; i++) {
+        graze_world_free(kept[i].world);
+    }
+}
+
+int main(void) {
+    RUN(test_ship);
+    RUN(test_explosion);
+    RUN(test_coins);
+    RUN(test_leaving);
+    RUN(test_rollback);
+    return RESULT();
+}
