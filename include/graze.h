@@ -205,8 +205,8 @@ GRAZE_ENUM(GrazeStatus, int32_t) {
 // Called with every refused input, on the thread that made the call, possibly on several threads at once.
 //
 // function, argument: their names in this header. element: the vertex of an outline, the field of a struct or the
-// element of an array, from 0; GRAZE_NO_ELEMENT if the argument as a whole, or a GrazeShape's kind, count or
-// radius, is at fault.
+// element of an array, from 0; the unknown id itself if the argument is an id; GRAZE_NO_ELEMENT if the argument as a
+// whole, or a GrazeShape's kind, count or radius, is at fault.
 // status: the reason, a GrazeStatus.
 typedef void (*GrazeErrorHandler)(void *context, const char *function, const char *argument, size_t element,
     int32_t status);
@@ -273,7 +273,8 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     GRAZE_KIND_POINT = 1,
     // Two vertices. With a radius: a capsule.
     GRAZE_KIND_SEGMENT = 2,
-    // An open line through two or more vertices.
+    // An open line through two or more vertices. It has no inside, also if its ends meet: a shape wholly within such a
+    // ring misses it. Its two ends are no part of its interior, so what meets it there alone is a touch.
     GRAZE_KIND_CHAIN = 3,
     // Three or more vertices of a convex outline, of either winding. If the outline is not convex
     // (see graze_check_shape), results are unspecified, but the same on every machine.
@@ -281,9 +282,9 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     // Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
     // An open line through two or more vertices that is solid from its left only (the right, if y points down): a
-    // platform to jump up through, or the surface of terrain. Contacts, sweeps, graze_raycast and graze_raycast_first
-    // meet it from its left and pass it from its right; their sections say how. All others take it as a
-    // GRAZE_KIND_CHAIN.
+    // platform to jump up through, or the surface of terrain. Not for the walls of bodies that turn: where a turn has
+    // put a body across the line, it passes. Contacts, sweeps, graze_raycast and graze_raycast_first meet it from its
+    // left and pass it from its right; their sections say how. All others take it as a GRAZE_KIND_CHAIN.
     GRAZE_KIND_ONE_SIDED = 6,
 };
 
@@ -401,8 +402,14 @@ GRAZE_API GrazeStatus graze_check_shape(const GrazeShape *shape);
 // ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
 //
 // In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass
-// each as GRAZE_KIND_CHAIN with its first vertex once more at the end. As GRAZE_KIND_POLYGON an outer ring fills its
-// holes.
+// each as GRAZE_KIND_CHAIN with its first vertex once more at the end. A chain has no inside: what is wholly within
+// the solid misses it, and a point without radius may pass where its ends meet. As GRAZE_KIND_POLYGON an outer ring
+// fills its holes.
+//
+// A ring costs where it has no edge, too: every query whose box meets the box around the ring asks it, while of boxes,
+// a convex shape for each cell or run of cells, only those are asked that are near. A ring of 256 vertices or more has
+// a tree of its edges; of a shorter one all are compared. A prepared polygon costs least for a single shape, and knows
+// its inside.
 //
 // Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is
 // up, and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they
@@ -1469,6 +1476,10 @@ GRAZE_API uint64_t graze_world_hash(const GrazeWorld *world);
 // Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
 // shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
 // user is yours: graze_world_user returns it. Up to 4,194,304 shapes.
+//
+// There is no static body: leave the own category of a level out of its mask, so that its shapes are not compared with
+// each other. Outlines are not examined: let graze_check_shape check yours once, because a GRAZE_KIND_CONVEX that is
+// not convex, or an outline that crosses itself, has no promised answers.
 // Complexity: O(n) for n vertices; and now and then that of an update.
 // Errors: 0. GRAZE_ERROR_TOO_MANY_ELEMENTS if no id is left, GRAZE_ERROR_OUT_OF_MEMORY.
 GRAZE_API uint32_t graze_world_add(GrazeWorld *world, const GrazeShape *shape, uint32_t category, uint32_t mask,
@@ -1568,8 +1579,8 @@ GRAZE_API size_t graze_world_query(const GrazeWorld *world, const GrazeShape *re
 // id ignore, if that is not 0, does not: when somebody shoots, it is himself.
 //
 // The result is that of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are
-// met at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none. out may
-// be NULL.
+// met at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none: then
+// out and id stay untouched. out may be NULL.
 // Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
 GRAZE_API GrazeVerdict graze_world_raycast(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
     uint32_t ignore, GrazeRayHit *out, uint32_t *id);
@@ -1603,7 +1614,7 @@ GRAZE_API size_t graze_world_raycast_all(const GrazeWorld *world, const GrazeSeg
 //
 // The verdict and out are those of graze_sweep for the shape with the earliest first contact; its id is written to id,
 // unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. GRAZE_MISS
-// if a meets none. out may be NULL.
+// if a meets none: then out and id stay untouched. out may be NULL.
 // Complexity: about O(log n), and graze_sweep for each shape whose box is met before the first contact.
 GRAZE_API GrazeVerdict graze_world_sweep(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSweepHit *out, uint32_t *id);
@@ -1611,7 +1622,8 @@ GRAZE_API GrazeVerdict graze_world_sweep(const GrazeWorld *world, const GrazeSha
 // Which shape does any shape a enter first while it moves by dx, dy?
 //
 // As graze_world_sweep, with the verdict and out of graze_sweep_enter for the shape that is entered first. If none is
-// entered, it is the shape that is touched first.
+// entered, it is the shape that is touched first. For a motion of 0, 0 it is GRAZE_HIT if a overlaps a shape, but for
+// those of the kind GRAZE_KIND_ONE_SIDED.
 // Complexity: about O(log n), and graze_sweep_enter for each shape whose box is met before the first entry.
 GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSweepHit *out, uint32_t *id);
@@ -1644,10 +1656,10 @@ GRAZE_API GrazeVerdict graze_world_push_out(const GrazeWorld *world, const Graze
 // common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
 // itself.
 //
-// Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are those of
-// graze_distance(a, shape, out); the shape's id is written to id, unless that is NULL. Distances are compared as
-// graze_distance returns them, rounded to floats: also with most_distance, and of several at one float it is the shape
-// with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
+// Returns the distance, 0 if they meet, and infinity if none is that near: then out and id stay untouched. The
+// distance and out are those of graze_distance(a, shape, out); the shape's id is written to id, unless that is NULL.
+// Distances are compared as graze_distance returns them, rounded to floats: also with most_distance, and of several at
+// one float it is the shape with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
 // Accuracy: that of graze_distance. A shape that is not chosen is nearer by 2 ulps at the most.
 // Complexity: about O(log n), and graze_distance for each shape whose box is nearer than the nearest shape.
 // Errors: infinity. Also GRAZE_ERROR_NEGATIVE_SIZE for most_distance.

@@ -99,8 +99,8 @@ pub enum GrazeStatus {
 /// Called with every refused input, on the thread that made the call, possibly on several threads at once.
 ///
 /// function, argument: their names in this header. element: the vertex of an outline, the field of a struct or the
-/// element of an array, from 0; GRAZE_NO_ELEMENT if the argument as a whole, or a GrazeShape's kind, count or
-/// radius, is at fault.
+/// element of an array, from 0; the unknown id itself if the argument is an id; GRAZE_NO_ELEMENT if the argument as a
+/// whole, or a GrazeShape's kind, count or radius, is at fault.
 /// status: the reason, a GrazeStatus.
 pub type GrazeErrorHandler = Option<
     unsafe extern "C" fn(
@@ -137,7 +137,8 @@ pub enum GrazeKind {
     GRAZE_KIND_POINT = 1,
     /// Two vertices. With a radius: a capsule.
     GRAZE_KIND_SEGMENT = 2,
-    /// An open line through two or more vertices.
+    /// An open line through two or more vertices. It has no inside, also if its ends meet: a shape wholly within such a
+    /// ring misses it. Its two ends are no part of its interior, so what meets it there alone is a touch.
     GRAZE_KIND_CHAIN = 3,
     /// Three or more vertices of a convex outline, of either winding. If the outline is not convex
     /// (see graze_check_shape), results are unspecified, but the same on every machine.
@@ -145,9 +146,9 @@ pub enum GrazeKind {
     /// Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
     /// An open line through two or more vertices that is solid from its left only (the right, if y points down): a
-    /// platform to jump up through, or the surface of terrain. Contacts, sweeps, graze_raycast and graze_raycast_first
-    /// meet it from its left and pass it from its right; their sections say how. All others take it as a
-    /// GRAZE_KIND_CHAIN.
+    /// platform to jump up through, or the surface of terrain. Not for the walls of bodies that turn: where a turn has
+    /// put a body across the line, it passes. Contacts, sweeps, graze_raycast and graze_raycast_first meet it from its
+    /// left and pass it from its right; their sections say how. All others take it as a GRAZE_KIND_CHAIN.
     GRAZE_KIND_ONE_SIDED = 6,
 }
 

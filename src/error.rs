@@ -71,12 +71,12 @@ pub unsafe extern "C" fn graze_default_error_handler(
     line.push(b": ");
     line.push(string(argument));
     if element != GRAZE_NO_ELEMENT {
-        line.push(b", element ");
+        line.push(if string(argument) == b"id" { b" " } else { b", element " });
         line.push_number(element);
     }
     line.push(b": ");
     line.push(text(status).to_bytes());
-    line.push(if printed + 1 == LINES { b" (the last line of this kind)\n" } else { b"\n" });
+    line.push(if printed + 1 == LINES { b" (further errors are not printed)\n" } else { b"\n" });
     line.write_to_stderr();
 }
 
@@ -94,7 +94,7 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),
         (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),
         (GRAZE_ERROR_INVERTED_BOX, c"min is greater than max"),
-        (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape, or grade"),
+        (GRAZE_ERROR_UNKNOWN_KIND, c"no GrazeKind (a kind of 0 is none), or no GrazeGrade"),
         (GRAZE_ERROR_NOT_A_CONTAINER, c"no container for this function: its kind, or its radius with that kind"),
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),
         (GRAZE_ERROR_TOO_MANY_ELEMENTS, c"too many elements"),

@@ -17,8 +17,14 @@ use graze_core::grid::{GridPlace, trace_grid};
 /// ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
 ///
 /// In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass
-/// each as GRAZE_KIND_CHAIN with its first vertex once more at the end. As GRAZE_KIND_POLYGON an outer ring fills its
-/// holes.
+/// each as GRAZE_KIND_CHAIN with its first vertex once more at the end. A chain has no inside: what is wholly within
+/// the solid misses it, and a point without radius may pass where its ends meet. As GRAZE_KIND_POLYGON an outer ring
+/// fills its holes.
+///
+/// A ring costs where it has no edge, too: every query whose box meets the box around the ring asks it, while of boxes,
+/// a convex shape for each cell or run of cells, only those are asked that are near. A ring of 256 vertices or more has
+/// a tree of its edges; of a shorter one all are compared. A prepared polygon costs least for a single shape, and knows
+/// its inside.
 ///
 /// Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is
 /// up, and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they

@@ -119,7 +119,10 @@ export declare const Kind: {
     readonly POINT: 1;
     /** Two vertices. With a radius: a capsule. */
     readonly SEGMENT: 2;
-    /** An open line through two or more vertices. */
+    /**
+     * An open line through two or more vertices. It has no inside, also if its ends meet: a shape wholly within such a
+     * ring misses it. Its two ends are no part of its interior, so what meets it there alone is a touch.
+     */
     readonly CHAIN: 3;
     /**
      * Three or more vertices of a convex outline, of either winding. If the outline is not convex
@@ -130,9 +133,9 @@ export declare const Kind: {
     readonly POLYGON: 5;
     /**
      * An open line through two or more vertices that is solid from its left only (the right, if y points down): a
-     * platform to jump up through, or the surface of terrain. Contacts, sweeps, raycast and raycastFirst
-     * meet it from its left and pass it from its right; their sections say how. All others take it as a
-     * Kind.CHAIN.
+     * platform to jump up through, or the surface of terrain. Not for the walls of bodies that turn: where a turn has
+     * put a body across the line, it passes. Contacts, sweeps, raycast and raycastFirst meet it from its
+     * left and pass it from its right; their sections say how. All others take it as a Kind.CHAIN.
      */
     readonly ONE_SIDED: 6;
 };
@@ -534,8 +537,14 @@ export interface Functions {
      * ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
      *
      * In a world, and for slide, which take one outline each, a ring is a line around its holes and pieces: pass
-     * each as Kind.CHAIN with its first vertex once more at the end. As Kind.POLYGON an outer ring fills its
-     * holes.
+     * each as Kind.CHAIN with its first vertex once more at the end. A chain has no inside: what is wholly within
+     * the solid misses it, and a point without radius may pass where its ends meet. As Kind.POLYGON an outer ring
+     * fills its holes.
+     *
+     * A ring costs where it has no edge, too: every query whose box meets the box around the ring asks it, while of boxes,
+     * a convex shape for each cell or run of cells, only those are asked that are near. A ring of 256 vertices or more has
+     * a tree of its edges; of a shorter one all are compared. A prepared polygon costs least for a single shape, and knows
+     * its inside.
      *
      * Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is
      * up, and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they
@@ -1162,6 +1171,10 @@ export interface Functions {
      * Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
      * shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
      * user is yours: worldUser returns it. Up to 4,194,304 shapes.
+     *
+     * There is no static body: leave the own category of a level out of its mask, so that its shapes are not compared with
+     * each other. Outlines are not examined: let checkShape check yours once, because a Kind.CONVEX that is
+     * not convex, or an outline that crosses itself, has no promised answers.
      * Complexity: O(n) for n vertices; and now and then that of an update.
      * Errors: 0. Status.ERROR_TOO_MANY_ELEMENTS if no id is left, Status.ERROR_OUT_OF_MEMORY.
      */
@@ -1261,8 +1274,8 @@ export interface Functions {
      * id ignore, if that is not 0, does not: when somebody shoots, it is himself.
      *
      * The result is that of raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are
-     * met at the same place the one with the lowest id; that is decided exactly. Verdict.MISS if the ray meets none. out may
-     * be NULL.
+     * met at the same place the one with the lowest id; that is decided exactly. Verdict.MISS if the ray meets none: then
+     * out and id stay untouched. out may be NULL.
      * Complexity: about O(log n), and raycast for each shape whose box the ray enters before the hit.
      */
     worldRaycast(world: World, ray: Segment | Floats, mask: number, ignore: number, out?: Partial<RayHit> | null, id?: { value: number } | null): Verdict;
@@ -1285,7 +1298,7 @@ export interface Functions {
      *
      * The verdict and out are those of sweep for the shape with the earliest first contact; its id is written to id,
      * unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. Verdict.MISS
-     * if a meets none. out may be NULL.
+     * if a meets none: then out and id stay untouched. out may be NULL.
      * Complexity: about O(log n), and sweep for each shape whose box is met before the first contact.
      */
     worldSweep(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<SweepHit> | null, id?: { value: number } | null): Verdict;
@@ -1293,7 +1306,8 @@ export interface Functions {
      * Which shape does any shape a enter first while it moves by dx, dy?
      *
      * As worldSweep, with the verdict and out of sweepEnter for the shape that is entered first. If none is
-     * entered, it is the shape that is touched first.
+     * entered, it is the shape that is touched first. For a motion of 0, 0 it is Verdict.HIT if a overlaps a shape, but for
+     * those of the kind Kind.ONE_SIDED.
      * Complexity: about O(log n), and sweepEnter for each shape whose box is met before the first entry.
      */
     worldSweepEnter(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<SweepHit> | null, id?: { value: number } | null): Verdict;
@@ -1326,10 +1340,10 @@ export interface Functions {
      * common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
      * itself.
      *
-     * Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are those of
-     * distance(a, shape, out); the shape's id is written to id, unless that is NULL. Distances are compared as
-     * distance returns them, rounded to floats: also with most_distance, and of several at one float it is the shape
-     * with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
+     * Returns the distance, 0 if they meet, and infinity if none is that near: then out and id stay untouched. The
+     * distance and out are those of distance(a, shape, out); the shape's id is written to id, unless that is NULL.
+     * Distances are compared as distance returns them, rounded to floats: also with most_distance, and of several at
+     * one float it is the shape with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
      * Accuracy: that of distance. A shape that is not chosen is nearer by 2 ulps at the most.
      * Complexity: about O(log n), and distance for each shape whose box is nearer than the nearest shape.
      * Errors: infinity. Also Status.ERROR_NEGATIVE_SIZE for most_distance.

@@ -11,7 +11,8 @@ export * from './functions.js';
 /** An input that the library refused. Thrown, unless setErrorHandler has installed something else. */
 export class GrazeError extends Error {
     constructor({ function: name, argument, element, status, reason }) {
-        super(`${name}: ${argument}${element === NO_ELEMENT ? '' : `, element ${element}`}: ${reason}`);
+        const at = argument === 'id' ? ` ${element}` : `, element ${element}`;
+        super(`${name}: ${argument}${element === NO_ELEMENT ? '' : at}: ${reason}`);
         this.name = 'GrazeError';
         Object.assign(this, { function: name, argument, element, status, reason });
     }

@@ -13,6 +13,10 @@ use graze_core::world::tree_box;
 /// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
 /// shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
 /// user is yours: graze_world_user returns it. Up to 4,194,304 shapes.
+///
+/// There is no static body: leave the own category of a level out of its mask, so that its shapes are not compared with
+/// each other. Outlines are not examined: let graze_check_shape check yours once, because a GRAZE_KIND_CONVEX that is
+/// not convex, or an outline that crosses itself, has no promised answers.
 /// Complexity: O(n) for n vertices; and now and then that of an update.
 /// Errors: 0. GRAZE_ERROR_TOO_MANY_ELEMENTS if no id is left, GRAZE_ERROR_OUT_OF_MEMORY.
 #[unsafe(no_mangle)]
@@ -48,8 +52,11 @@ fn of_world(status: GrazeStatus) -> ArgError {
     ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status }
 }
 
-pub fn unknown_id() -> ArgError {
-    ArgError { argument: c"id", element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_UNKNOWN_ID }
+/// The element of this error is the id; but none for the largest number, which is that of no element on machines of 32
+/// bits.
+pub fn unknown_id(id: u32) -> ArgError {
+    let element = if id == u32::MAX { GRAZE_NO_ELEMENT } else { id as usize };
+    ArgError { argument: c"id", element, status: GrazeStatus::GRAZE_ERROR_UNKNOWN_ID }
 }
 
 /// Removes a shape. Its id is never used again.
@@ -59,7 +66,7 @@ pub unsafe extern "C" fn graze_world_remove(world: *mut GrazeWorld, id: u32) -> 
     let remove = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
         let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
-        shapes.remove(shapes.slot_of(id).ok_or(unknown_id())?);
+        shapes.remove(shapes.slot_of(id).ok_or(unknown_id(id))?);
         Ok(())
     };
     finish(c"graze_world_remove", remove(), |()| {})
@@ -77,7 +84,7 @@ pub unsafe extern "C" fn graze_world_set_filter(
     let set = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
         let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
-        let slot = shapes.slot_of(id).ok_or(unknown_id())?;
+        let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
         if let Some(own) = shapes.get_mut(slot) {
             (own.category, own.mask) = (category, mask);
         }
@@ -138,9 +145,9 @@ fn place(world: &mut GrazeWorld, id: u32, position: [f32; 3]) -> ArgResult<()> {
 /// `change` returns None if vertices were out of range.
 fn change_place(world: &mut GrazeWorld, id: u32, change: impl FnOnce(&mut Shapes, u32) -> Option<()>) -> ArgResult<()> {
     let shapes = &mut world.shapes;
-    let slot = shapes.slot_of(id).ok_or(unknown_id())?;
+    let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
     change(shapes, slot).ok_or(out_of_range(c"id"))?;
-    let shape = shapes.shape(slot).ok_or(unknown_id())?;
+    let shape = shapes.shape(slot).ok_or(unknown_id(id))?;
     // SAFETY: the vertices of this shape, which live in the world.
     let checked = unsafe { parse::shape((c"id", &raw const shape)) }?;
     shapes.set_bounds(slot, tree_box(answer::shape_bounds(checked).ok().flatten()));
@@ -195,7 +202,7 @@ pub unsafe extern "C" fn graze_world_shape(world: *const GrazeWorld, id: u32, ou
         // SAFETY: the header's promises P1 and P2 about the world.
         let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
         check_output(c"out", out)?;
-        shapes.slot_of(id).and_then(|slot| shapes.shape(slot)).ok_or(unknown_id())
+        shapes.slot_of(id).and_then(|slot| shapes.shape(slot)).ok_or(unknown_id(id))
     };
     // SAFETY: checked above; the header asks for room for a shape.
     finish(c"graze_world_shape", find(), |shape| unsafe { out.write(shape) })
@@ -218,7 +225,7 @@ pub unsafe extern "C" fn graze_world_user(world: *const GrazeWorld, id: u32) -> 
     let find = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
         let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
-        let slot = shapes.slot_of(id).and_then(|slot| shapes.get(slot)).ok_or(unknown_id())?;
+        let slot = shapes.slot_of(id).and_then(|slot| shapes.get(slot)).ok_or(unknown_id(id))?;
         Ok(slot.user as usize)
     };
     find().unwrap_or_else(|error| refuse(c"graze_world_user", error))
@@ -231,8 +238,8 @@ pub unsafe extern "C" fn graze_world_set_user(world: *mut GrazeWorld, id: u32, u
     let set = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
         let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
-        let slot = shapes.slot_of(id).ok_or(unknown_id())?;
-        shapes.get_mut(slot).ok_or(unknown_id())?.user = user as u64;
+        let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
+        shapes.get_mut(slot).ok_or(unknown_id(id))?.user = user as u64;
         Ok(())
     };
     finish(c"graze_world_set_user", set(), |()| {})

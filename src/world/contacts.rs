@@ -50,7 +50,7 @@ pub unsafe extern "C" fn graze_world_contacts(
         // SAFETY: the header's promises P1 and P2 about the world.
         let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
         check_buffer(c"out", out, capacity)?;
-        let slot = shapes.slot_of(id).ok_or(unknown_id())?;
+        let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
         let mut put = |i: usize, contact: GrazeWorldContact| {
             if i < capacity {
                 // SAFETY: checked above; the header asks for room for `capacity` contacts, outside of the world.

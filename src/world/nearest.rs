@@ -13,10 +13,10 @@ use graze_core::world::{NearBoxSearch, tree_box};
 /// common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
 /// itself.
 ///
-/// Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are those of
-/// graze_distance(a, shape, out); the shape's id is written to id, unless that is NULL. Distances are compared as
-/// graze_distance returns them, rounded to floats: also with most_distance, and of several at one float it is the shape
-/// with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
+/// Returns the distance, 0 if they meet, and infinity if none is that near: then out and id stay untouched. The
+/// distance and out are those of graze_distance(a, shape, out); the shape's id is written to id, unless that is NULL.
+/// Distances are compared as graze_distance returns them, rounded to floats: also with most_distance, and of several at
+/// one float it is the shape with the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
 /// Accuracy: that of graze_distance. A shape that is not chosen is nearer by 2 ulps at the most.
 /// Complexity: about O(log n), and graze_distance for each shape whose box is nearer than the nearest shape.
 /// Errors: infinity. Also GRAZE_ERROR_NEGATIVE_SIZE for most_distance.

@@ -79,8 +79,8 @@ fn check_ray(ray: SegmentArg<f32>, name: ArgNames) -> ArgResult<()> {
 /// id ignore, if that is not 0, does not: when somebody shoots, it is himself.
 ///
 /// The result is that of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are
-/// met at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none. out may
-/// be NULL.
+/// met at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none: then
+/// out and id stay untouched. out may be NULL.
 /// Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_raycast(

@@ -19,7 +19,7 @@ use graze_core::world::{PathBoxSearch, tree_box};
 ///
 /// The verdict and out are those of graze_sweep for the shape with the earliest first contact; its id is written to id,
 /// unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. GRAZE_MISS
-/// if a meets none. out may be NULL.
+/// if a meets none: then out and id stay untouched. out may be NULL.
 /// Complexity: about O(log n), and graze_sweep for each shape whose box is met before the first contact.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_sweep(
@@ -39,7 +39,8 @@ pub unsafe extern "C" fn graze_world_sweep(
 /// Which shape does any shape a enter first while it moves by dx, dy?
 ///
 /// As graze_world_sweep, with the verdict and out of graze_sweep_enter for the shape that is entered first. If none is
-/// entered, it is the shape that is touched first.
+/// entered, it is the shape that is touched first. For a motion of 0, 0 it is GRAZE_HIT if a overlaps a shape, but for
+/// those of the kind GRAZE_KIND_ONE_SIDED.
 /// Complexity: about O(log n), and graze_sweep_enter for each shape whose box is met before the first entry.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_sweep_enter(

@@ -234,6 +234,11 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             Role::Id => {
                 for unknown in ["0", "UINT32_MAX", "stale_id_of_good_world", "ids_of_good_world[0] + 1"] {
                     list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_ID");
+                    if let Some(fault) = list.faults.last_mut() {
+                        // The largest is that of no element on machines of 32 bits.
+                        let is_largest = unknown == "UINT32_MAX";
+                        fault.element = if is_largest { "GRAZE_NO_ELEMENT" } else { unknown }.to_string();
+                    }
                 }
             }
             Role::Ids => {

@@ -81,7 +81,8 @@ static void on_refused_input(void *context, const char *function, const char *ar
     if (element == GRAZE_NO_ELEMENT) {
         snprintf(what, sizeof what, "%s: %s: %s.", where, name, reason);
     } else {
-        snprintf(what, sizeof what, "%s: %s, element %zu: %s.", where, name, element, reason);
+        const char *of = strcmp(argument, "id") == 0 ? "" : ", element";
+        snprintf(what, sizeof what, "%s: %s%s %zu: %s.", where, name, of, element, reason);
     }
     report(where, what);
 }

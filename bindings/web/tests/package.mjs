@@ -230,7 +230,7 @@ function errors(graze, ship) {
     refused(() => graze.testPolygonCircle([1, 2, 3, 4], [0, 0, 1]), /too few vertices/);
     refused(() => graze.testPolygonPoint(ship, 1e39, 0), /x: NaN or infinite/);
     refused(() => graze.testPolygonPoint(ship, '1', 0), /x: NaN or infinite/);
-    refused(() => graze.test({ xy: ship }, graze.point(0, 0)), /unknown kind/);
+    refused(() => graze.test({ xy: ship }, graze.point(0, 0)), /no GrazeKind/);
     refused(() => graze.testPreparedPoint(null, 0, 0), /prepared: the pointer is NULL/);
     refused(() => graze.preparedCreate([0, 0, 1, 1]), /too few vertices/);
     const bytes = new Uint8Array(3).fill(7);

@@ -90,8 +90,9 @@ namespace GrazeLib
     /// once.</summary>
     /// <remarks>
     /// <para>function, argument: their names in this header. element: the vertex of an outline, the field of a struct
-    /// or the element of an array, from 0; GrazeNative.NoElement if the argument as a whole, or a GrazeShape's kind,
-    /// count or radius, is at fault. status: the reason, a GrazeStatus.</para>
+    /// or the element of an array, from 0; the unknown id itself if the argument is an id; GrazeNative.NoElement if the
+    /// argument as a whole, or a GrazeShape's kind, count or radius, is at fault. status: the reason, a
+    /// GrazeStatus.</para>
     /// </remarks>
     [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
     public unsafe delegate void GrazeErrorHandler(void* context, byte* function, byte* argument, UIntPtr element,
@@ -114,7 +115,9 @@ namespace GrazeLib
         Point = 1,
         /// <summary>Two vertices. With a radius: a capsule.</summary>
         Segment = 2,
-        /// <summary>An open line through two or more vertices.</summary>
+        /// <summary>An open line through two or more vertices. It has no inside, also if its ends meet: a shape wholly
+        /// within such a ring misses it. Its two ends are no part of its interior, so what meets it there alone is a
+        /// touch.</summary>
         Chain = 3,
         /// <summary>Three or more vertices of a convex outline, of either winding. If the outline is not convex (see
         /// Graze.Check), results are unspecified, but the same on every machine.</summary>
@@ -122,7 +125,8 @@ namespace GrazeLib
         /// <summary>Three or more vertices of any outline.</summary>
         Polygon = 5,
         /// <summary>An open line through two or more vertices that is solid from its left only (the right, if y points
-        /// down): a platform to jump up through, or the surface of terrain. Contacts, sweeps, Graze.Raycast and
+        /// down): a platform to jump up through, or the surface of terrain. Not for the walls of bodies that turn:
+        /// where a turn has put a body across the line, it passes. Contacts, sweeps, Graze.Raycast and
         /// Graze.RaycastFirst meet it from its left and pass it from its right; their sections say how. All others take
         /// it as a GrazeKind.Chain.</summary>
         OneSided = 6,
@@ -676,8 +680,13 @@ namespace GrazeLib
         /// number of rings to ringCount, unless that is null. xy and ringCounts may be null if their capacity is
         /// 0.</para>
         /// <para>In a world, and for Graze.Slide, which take one outline each, a ring is a line around its holes and
-        /// pieces: pass each as GrazeKind.Chain with its first vertex once more at the end. As GrazeKind.Polygon an
-        /// outer ring fills its holes.</para>
+        /// pieces: pass each as GrazeKind.Chain with its first vertex once more at the end. A chain has no inside: what
+        /// is wholly within the solid misses it, and a point without radius may pass where its ends meet. As
+        /// GrazeKind.Polygon an outer ring fills its holes.</para>
+        /// <para>A ring costs where it has no edge, too: every query whose box meets the box around the ring asks it,
+        /// while of boxes, a convex shape for each cell or run of cells, only those are asked that are near. A ring of
+        /// 256 vertices or more has a tree of its edges; of a shorter one all are compared. A prepared polygon costs
+        /// least for a single shape, and knows its inside.</para>
         /// <para>Cells that are connected through their sides are a piece. Each piece has one outer ring,
         /// counter-clockwise if y is up, and one ring for each hole, clockwise. Every ring is simple, without collinear
         /// vertices. Rings never cross; they touch where solid cells meet at a corner only: two pieces are separate
@@ -1757,6 +1766,9 @@ namespace GrazeLib
         /// be those of a shape of this world. Two shapes are compared if the category of each has a bit in common with
         /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes.</summary>
         /// <remarks>
+        /// <para>There is no static body: leave the own category of a level out of its mask, so that its shapes are not
+        /// compared with each other. Outlines are not examined: let Graze.Check check yours once, because a
+        /// GrazeKind.Convex that is not convex, or an outline that crosses itself, has no promised answers.</para>
         /// <para>Complexity: O(n) for n vertices; and now and then that of an update.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorTooManyElements if no id is left, GrazeStatus.ErrorOutOfMemory.</para>
         /// </remarks>
@@ -1909,7 +1921,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.Raycast on this shape; its id is written to id, unless that is null. Of
         /// shapes that are met at the same place the one with the lowest id; that is decided exactly. GrazeVerdict.Miss
-        /// if the ray meets none. out may be null.</para>
+        /// if the ray meets none: then out and id stay untouched. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Raycast for each shape whose box the ray enters before the
         /// hit.</para>
         /// </remarks>
@@ -1950,7 +1962,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The verdict and out are those of Graze.Sweep for the shape with the earliest first contact; its id is
         /// written to id, unless that is null. Of several at one time it is the one with the lowest id; times are
-        /// compared exactly. GrazeVerdict.Miss if a meets none. out may be null.</para>
+        /// compared exactly. GrazeVerdict.Miss if a meets none: then out and id stay untouched. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Sweep for each shape whose box is met before the first
         /// contact.</para>
         /// </remarks>
@@ -1961,7 +1973,8 @@ namespace GrazeLib
         /// <summary>Which shape does any shape a enter first while it moves by dx, dy?</summary>
         /// <remarks>
         /// <para>As Sweep, with the verdict and out of Graze.SweepEnter for the shape that is entered first. If none is
-        /// entered, it is the shape that is touched first.</para>
+        /// entered, it is the shape that is touched first. For a motion of 0, 0 it is GrazeVerdict.Hit if a overlaps a
+        /// shape, but for those of the kind GrazeKind.OneSided.</para>
         /// <para>Complexity: about O(log n), and Graze.SweepEnter for each shape whose box is met before the first
         /// entry.</para>
         /// </remarks>
@@ -2001,11 +2014,11 @@ namespace GrazeLib
         /// category has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a
         /// shape of this world, it is itself.</summary>
         /// <remarks>
-        /// <para>Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are
-        /// those of Graze.Distance(a, shape, out); the shape's id is written to id, unless that is null. Distances are
-        /// compared as Graze.Distance returns them, rounded to floats: also with mostDistance, and of several at one
-        /// float it is the shape with the lowest id. For the nearest at any distance pass FLT_MAX. out may be
-        /// null.</para>
+        /// <para>Returns the distance, 0 if they meet, and infinity if none is that near: then out and id stay
+        /// untouched. The distance and out are those of Graze.Distance(a, shape, out); the shape's id is written to id,
+        /// unless that is null. Distances are compared as Graze.Distance returns them, rounded to floats: also with
+        /// mostDistance, and of several at one float it is the shape with the lowest id. For the nearest at any
+        /// distance pass FLT_MAX. out may be null.</para>
         /// <para>Accuracy: that of Graze.Distance. A shape that is not chosen is nearer by 2 ulps at the most.</para>
         /// <para>Complexity: about O(log n), and Graze.Distance for each shape whose box is nearer than the nearest
         /// shape.</para>

@@ -52,6 +52,9 @@ namespace GrazeLib
         /// be those of a shape of this world. Two shapes are compared if the category of each has a bit in common with
         /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes.</summary>
         /// <remarks>
+        /// <para>There is no static body: leave the own category of a level out of its mask, so that its shapes are not
+        /// compared with each other. Outlines are not examined: let Graze.Check check yours once, because a
+        /// GrazeKind.Convex that is not convex, or an outline that crosses itself, has no promised answers.</para>
         /// <para>Complexity: O(n) for n vertices; and now and then that of an update.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorTooManyElements if no id is left, GrazeStatus.ErrorOutOfMemory.</para>
         /// </remarks>
@@ -315,7 +318,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.Raycast on this shape; its id is written to id, unless that is null. Of
         /// shapes that are met at the same place the one with the lowest id; that is decided exactly. GrazeVerdict.Miss
-        /// if the ray meets none. out may be null.</para>
+        /// if the ray meets none: then out and id stay untouched. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Raycast for each shape whose box the ray enters before the
         /// hit.</para>
         /// </remarks>
@@ -377,7 +380,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The verdict and out are those of Graze.Sweep for the shape with the earliest first contact; its id is
         /// written to id, unless that is null. Of several at one time it is the one with the lowest id; times are
-        /// compared exactly. GrazeVerdict.Miss if a meets none. out may be null.</para>
+        /// compared exactly. GrazeVerdict.Miss if a meets none: then out and id stay untouched. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Sweep for each shape whose box is met before the first
         /// contact.</para>
         /// </remarks>
@@ -418,7 +421,8 @@ namespace GrazeLib
         /// <summary>Which shape does any shape a enter first while it moves by dx, dy?</summary>
         /// <remarks>
         /// <para>As Sweep, with the verdict and out of Graze.SweepEnter for the shape that is entered first. If none is
-        /// entered, it is the shape that is touched first.</para>
+        /// entered, it is the shape that is touched first. For a motion of 0, 0 it is GrazeVerdict.Hit if a overlaps a
+        /// shape, but for those of the kind GrazeKind.OneSided.</para>
         /// <para>Complexity: about O(log n), and Graze.SweepEnter for each shape whose box is met before the first
         /// entry.</para>
         /// </remarks>
@@ -497,11 +501,11 @@ namespace GrazeLib
         /// category has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a
         /// shape of this world, it is itself.</summary>
         /// <remarks>
-        /// <para>Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are
-        /// those of Graze.Distance(a, shape, out); the shape's id is written to id, unless that is null. Distances are
-        /// compared as Graze.Distance returns them, rounded to floats: also with mostDistance, and of several at one
-        /// float it is the shape with the lowest id. For the nearest at any distance pass FLT_MAX. out may be
-        /// null.</para>
+        /// <para>Returns the distance, 0 if they meet, and infinity if none is that near: then out and id stay
+        /// untouched. The distance and out are those of Graze.Distance(a, shape, out); the shape's id is written to id,
+        /// unless that is null. Distances are compared as Graze.Distance returns them, rounded to floats: also with
+        /// mostDistance, and of several at one float it is the shape with the lowest id. For the nearest at any
+        /// distance pass FLT_MAX. out may be null.</para>
         /// <para>Accuracy: that of Graze.Distance. A shape that is not chosen is nearer by 2 ulps at the most.</para>
         /// <para>Complexity: about O(log n), and Graze.Distance for each shape whose box is nearer than the nearest
         /// shape.</para>
