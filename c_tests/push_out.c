@@ -197,10 +197,11 @@ static void move_rider(Ride *ride, float walk, int jump) {
     }
 }
 
-static Ride ride_of(const GrazeShape *body, float at, float ceiling) {
-    const float pad[] = {-1, -0.25f, 1, -0.25f, 1, 0, -1, 0};
+static Ride ride_of(const GrazeShape *body, float at, float ceiling, int one_sided) {
+    const float pad[] = {-1, 0, 1, 0, 1, -0.25f, -1, -0.25f};
     const float shaft[] = {at - 3, -8, at + 3, -8, at + 3, ceiling, at - 3, ceiling, at - 3, -8};
-    const GrazeShape lift = shape(pad, 4, GRAZE_KIND_CONVEX, 0), level = shape(shaft, 5, GRAZE_KIND_CHAIN, 0);
+    const GrazeShape block = shape(pad, 4, GRAZE_KIND_CONVEX, 0), line = shape(pad, 2, GRAZE_KIND_ONE_SIDED, 0);
+    const GrazeShape lift = one_sided ? line : block, level = shape(shaft, 5, GRAZE_KIND_CHAIN, 0);
     Ride ride;
     memset(&ride, 0, sizeof ride);
     ride.world = graze_world_create();
@@ -221,10 +222,10 @@ static int is_inside(const Ride *ride) {
 static void test_lift(void) {
     static const float capsule[] = {0, 0.3f, 0, 1.1f}, box[] = {-0.37f, 0, 0.37f, 0, 0.37f, 1.3f, -0.37f, 1.3f};
     const GrazeShape bodies[2] = {shape(capsule, 2, GRAZE_KIND_SEGMENT, 0.3f), shape(box, 4, GRAZE_KIND_CONVEX, 0)};
-    for (int run = 0; run < 8; run++) {
-        Ride ride = ride_of(&bodies[run % 2], run & 2 ? 3000.3f : 0, 40);
+    for (int run = 0; run < 16; run++) {
+        Ride ride = ride_of(&bodies[run % 2], run & 2 ? 3000.3f : 0, 40, run & 8);
         const float at = ride.x, pace = run & 4 ? 0.013f : 0.07f;
-        const int ticks = 100000 / 8;
+        const int ticks = 100000 / 16;
         int inside = 0, fallen = 0, rode = 0, jumps = 0;
         float walk = 0;
         for (int tick = 1; tick <= ticks; tick++) {
@@ -263,7 +264,7 @@ static void test_crushed(void) {
     static const float capsule[] = {0, 0.3f, 0, 1.1f};
     const GrazeShape body = shape(capsule, 2, GRAZE_KIND_SEGMENT, 0.3f);
     for (int run = 0; run < 2; run++) {
-        Ride ride = ride_of(&body, 0, 3);
+        Ride ride = ride_of(&body, 0, 3, 0);
         int inside = 0, first = 0;
         if (run == 1) {
             graze_world_place(ride.world, ride.rider, 0.2f, -7.9f, 0);
