@@ -509,7 +509,7 @@ fn nearest_shapes() {
     }
     count.report("searches for the nearest");
     println!("{apart} are apart");
-    assert!(apart * 10 > count.asked, "too few are apart");
+    assert!(apart * 14 > count.asked, "too few are apart");
 }
 
 /// The box of a shape in a world: outward, without denormals.
