@@ -13,9 +13,6 @@ const EXEMPT: &[(&str, &str)] = &[
     ("graze_set_error_handler", "sets a pointer"),
     ("graze_default_error_handler", "reports an error"),
     ("graze_set_allocator", "sets a pointer"),
-    ("graze_push_out", "row follows"),
-    ("graze_world_push_out", "row follows"),
-    ("graze_world_set_user", "row follows"),
     ("graze_simd_width", "returns a setting"),
     ("graze_set_simd_width", "changes a setting"),
 ];

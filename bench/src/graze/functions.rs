@@ -125,6 +125,7 @@ functions! {
     sweep_first(*const Shape, f32, f32, *const Shape, usize, *mut SweepHit, *mut usize) -> Verdict;
     sweep_enter_first(*const Shape, f32, f32, *const Shape, usize, *mut SweepHit, *mut usize) -> Verdict;
     slide(*const Shape, f32, f32, *const Shape, usize, *mut Slide) -> Verdict;
+    push_out(*const Shape, f32, *const Shape, usize, *mut Slide) -> Verdict;
     sweep_aabb_aabb(*const Aabb, f32, f32, *const Aabb, *mut SweepHit) -> Verdict;
     sweep_circle_circle(*const Circle, f32, f32, *const Circle, *mut SweepHit) -> Verdict;
     test_many_segment_segment(*const Segment, usize, *const Segment, usize, usize, *mut u8) -> usize;
@@ -179,6 +180,7 @@ functions! {
     world_load(*const u8, usize) -> *mut World;
     world_add(*mut World, *const Shape, u32, u32, usize) -> u32;
     world_remove(*mut World, u32) -> i32;
+    world_set_user(*mut World, u32, usize) -> i32;
     world_set_filter(*mut World, u32, u32, u32) -> i32;
     world_place(*mut World, u32, f32, f32, f32) -> i32;
     world_move(*mut World, u32, f32, f32) -> i32;
@@ -200,6 +202,7 @@ functions! {
     world_raycast_all(*const World, *const Segment, u32, u32, *mut RayHit, *mut u32, usize) -> usize;
     world_raycast_many(*const World, *const Segment, usize, usize, u32, u32, *mut RayHit, *mut u32, *mut u8) -> usize;
     world_overlapping_boxes(*const World, *mut WorldPair, usize) -> usize;
+    world_push_out(*const World, *const Shape, f32, u32, u32, *mut Slide) -> Verdict;
     world_slide(*const World, *const Shape, f32, f32, u32, u32, *mut Slide) -> Verdict;
     world_contacts(*const World, u32, u32, *mut WorldContact, usize) -> usize;
     check_segment_i32(*const Segment<i32>) -> i32;

@@ -42,6 +42,15 @@ fn crowd(rng: &mut Rng) -> (([f32; 8], [f32; 2]), Crowd) {
     (([-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5], d), std::array::from_fn(|_| around(rng)))
 }
 
+/// Quads near the origin, of which a box there overlaps a few.
+fn near_crowd(rng: &mut Rng) -> Crowd {
+    std::array::from_fn(|_| {
+        let (sin, cos) = between(rng, 0.0, std::f64::consts::TAU).sin_cos();
+        let distance = between(rng, 2.0, 24.0);
+        quad(rng, [distance * cos, distance * sin])
+    })
+}
+
 fn among(crowd: &Crowd) -> [Shape; 16] {
     std::array::from_fn(|i| crowd[i].shape())
 }
@@ -206,6 +215,16 @@ pub fn all(plans: &mut Vec<Plan>) {
                 f(&q.shape(), *x, *y, others.as_ptr(), others.len(), &mut out) != 0
             };
             |(q, d), crowd| textbook::slide(q, *d, crowd, &mut [0.0; 2]))
+        .0
+    });
+    add("push out of 16", |setup, name| {
+        paired_row!(setup, name, |rng| (([-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5], ()), near_crowd(rng)); graze.push_out;
+            |f, body, crowd| {
+                let (q, ()): &([f32; 8], ()) = body;
+                let (others, mut out) = (among(crowd), Slide::default());
+                f(&q.shape(), 4.0, others.as_ptr(), others.len(), &mut out) != 0
+            };
+            |(q, ()), crowd| textbook::push_out(q, crowd, &mut [0.0; 2]))
         .0
     });
     checks(&mut add);

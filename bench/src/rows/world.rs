@@ -401,6 +401,7 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
     let (add, place, remove) = (need(graze.world_add), need(graze.world_place), need(graze.world_remove));
     let (filter, user, shape) = (need(graze.world_set_filter), need(graze.world_user), need(graze.world_shape));
     let (shift, has) = (need(graze.world_move), need(graze.world_has));
+    let set_user = need(graze.world_set_user);
     let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
     row.add(Who::Graze, move |i| {
         let mut own = square();
@@ -410,6 +411,7 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
             place(world, id, i as f32, 0.0, 0.0);
             shift(world, id, 0.5, 0.0);
             filter(world, ids[i], 1, u32::MAX);
+            set_user(world, ids[i], i);
             shape(world, ids[i], &mut own);
             remove(world, id);
             has(world, id) == 0 && user(world, ids[i]) == i

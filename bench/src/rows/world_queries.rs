@@ -89,6 +89,26 @@ fn slide(setup: &Setup, name: &str, count: usize, is_inside: bool) -> Row {
     row
 }
 
+/// A box that is pushed out of those that it overlaps.
+fn push_out(setup: &Setup, name: &str, count: usize) -> Row {
+    let ticks = Ticks::new(setup, name, count, 0);
+    let bodies = motions(setup, name, 2.0 * (count as f64).sqrt());
+    let mut row = Row::new(name, bodies.len());
+    for (who, graze) in &setup.libraries {
+        let (Some((world, _)), Some(push_out)) = (filled(graze, &ticks.places[0]), graze.world_push_out.call) else {
+            row.missing.push((*who, graze.world_push_out.name));
+            continue;
+        };
+        let bodies = bodies.clone();
+        row.add(*who, move |i| {
+            let ((xy, _), mut out) = (&bodies[i], Slide::default());
+            // SAFETY: a world of this library, and structs of the header.
+            unsafe { push_out(world, &shape_of(xy), 2.0, u32::MAX, 0, &mut out) != 0 }
+        });
+    }
+    row
+}
+
 /// The box that is nearest to a box: the textbook loops over all boxes.
 fn nearest(setup: &Setup, name: &str, count: usize) -> Row {
     let ticks = Ticks::new(setup, name, count, 0);
@@ -217,5 +237,6 @@ pub fn all(plans: &mut Vec<Plan>) {
         let row = move |setup: &Setup, name: &str| slide(setup, name, count, false);
         plans.push(plan(format!("world, slide among {count} boxes"), row));
     }
+    plans.push(plan("world, push out among 1000 boxes", |setup, name| push_out(setup, name, 1000)));
     plans.push(plan("world, slide inside of 1000 boxes", |setup, name| slide(setup, name, 1000, true)));
 }

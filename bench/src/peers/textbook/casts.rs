@@ -1,7 +1,9 @@
 //! Rays and sweeps.
 
-use super::{Xy, along, circle_roots, crossing, dot, edges, ends, nearest, normal, slabs, sub, vertices};
-use crate::graze::{Aabb, Capsule, Circle, RayHit, Segment, SweepHit};
+use super::{
+    Xy, along, circle_roots, contact_convexes, crossing, dot, edges, ends, nearest, normal, slabs, sub, vertices,
+};
+use crate::graze::{Aabb, Capsule, Circle, Contact, RayHit, Segment, SweepHit};
 
 fn hit(out: &mut RayHit, ray: [Xy; 2], t: f32, normal: Xy, edge: u32) {
     let [x, y] = along(ray[0], t, sub(ray[1], ray[0]));
@@ -224,6 +226,32 @@ pub fn slide(a: &[f32], d: Xy, others: &[[f32; 8]], moved: &mut Xy) -> bool {
         *moved = along(*moved, part, rest);
         rest = along([0.0; 2], 1.0 - part, rest);
         rest = along(rest, -dot(rest, normal), normal);
+    }
+    met
+}
+
+/// Moves an outline by the deepest of its contacts until it has none. Returns whether it had one.
+#[inline(never)]
+pub fn push_out(a: &[f32], others: &[[f32; 8]], push: &mut Xy) -> bool {
+    const MORE: f32 = 1.0001;
+    let (mut body, mut met) = ([0.0; 8], false);
+    *push = [0.0; 2];
+    for _ in 0..8 {
+        for (place, (i, value)) in body.iter_mut().zip(a.iter().enumerate()) {
+            *place = value + push[i % 2];
+        }
+        let mut deepest = Contact::default();
+        for b in others {
+            let mut contact = Contact::default();
+            if contact_convexes(&body, b, &mut contact) && contact.depth > deepest.depth {
+                deepest = contact;
+            }
+        }
+        if deepest.depth == 0.0 {
+            break;
+        }
+        met = true;
+        *push = along(*push, -MORE * deepest.depth, [deepest.normal_x, deepest.normal_y]);
     }
     met
 }
