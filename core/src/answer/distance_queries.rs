@@ -26,7 +26,7 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B
         if is_line(a.kind) & is_line(b.kind) {
             fast_line_distance(a.vertices, a.radius, b.vertices, b.radius)
         } else {
-            fast_outline_distance(raw(a), raw(b))
+            fast_outline_distance(raw_shape(a), raw_shape(b))
         }
     }
 
@@ -93,7 +93,7 @@ fn closest_points_exact(a: ShapeArg<f32>, b: ShapeArg<f32>) -> ClosestPoints {
 }
 
 #[inline(always)]
-fn raw(shape: ShapeArg<'_, f32>) -> RawShape<'_> {
+pub(super) fn raw_shape(shape: ShapeArg<'_, f32>) -> RawShape<'_> {
     RawShape { kind: shape.kind, vertices: shape.vertices, radius: shape.radius }
 }
 

@@ -4,6 +4,7 @@ use super::Query;
 use super::argument::{
     AabbArg, Argument, Arguments, CapsuleArg, CircleArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg, WantedArg,
 };
+use super::distance_queries::raw_shape;
 use super::near_part::sweep_at_part;
 use crate::filter::Fast;
 use crate::number::{Float, with_denormals};
@@ -15,8 +16,9 @@ use crate::ray::{
 use crate::shape::{Edge, Kind, Outline, Segment, Shape};
 use crate::simd::{F32s, dispatch};
 use crate::sweep::{
-    SweepHit, enter_aabb_at_start, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special,
-    sweep_convex_convex, sweep_enter, sweep_enter_from_outside, sweep_one_sided, sweep_verdict,
+    SweepHit, enter_aabb_at_start, fast_hull_sweep, sweep, sweep_aabb_aabb, sweep_circle_circle,
+    sweep_circle_circle_special, sweep_convex_convex, sweep_enter, sweep_enter_from_outside, sweep_one_sided,
+    sweep_verdict,
 };
 use core::cmp::Ordering;
 
@@ -117,9 +119,12 @@ fn fast_sweep_shapes(
     b: ShapeArg<f32>,
     of_boxes: impl FnOnce([f32; 4], [f32; 2], [f32; 4]) -> Fast<Outcome<SweepHit>>,
 ) -> Fast<Outcome<SweepHit>> {
+    if a.is_one_sided | b.is_one_sided {
+        return Fast::Uncertain;
+    }
     let are_convex = (a.kind == Kind::Convex) & (b.kind == Kind::Convex);
     if !(are_convex & is_unrounded(a) & is_unrounded(b)) {
-        return Fast::Uncertain;
+        return fast_hull_sweep(raw_shape(a), motion, raw_shape(b));
     }
     // The sides of boxes meet along a stretch, which is uncertain for outlines in general.
     match (as_box(a.vertices), as_box(b.vertices)) {

@@ -1,13 +1,16 @@
 //! Sweeps: on ordinary data, on grids, along axes, and by a hair.
 
-use super::dice::share;
+use super::dice::{Dice, share, share_of};
 use super::{Rounded, bits, corners, range, shape_of};
+use crate::distance::RawShape;
 use crate::filter::Fast;
 use crate::number::Float;
 use crate::overlap::{Outcome, Verdict, any_any};
 use crate::predicate::Point;
 use crate::shape::Kind;
+use crate::simd::{WIDTHS, limit_width};
 use crate::sweep::*;
+use std::vec::Vec;
 
 /// Time, point, normal, edges and verdict of a hit by their bits; None for a miss.
 type SweepBits = Option<([u32; 5], [u32; 3])>;
@@ -110,4 +113,112 @@ fn entries_from_outside() {
         assert_eq!(sweep_bits(entry), known, "{a:?} {d:?} {b:?}");
         known.is_some()
     });
+}
+
+/// An outline of a form that changes from case to case: convex, a star, or a walk that may cross itself, with vertices
+/// repeated now and then; about as large as its place.
+fn outline(dice: &mut Dice, least: usize, most: usize) -> Vec<[f32; 2]> {
+    let (count, form) = (least + dice.below(most + 1 - least), dice.below(4));
+    let ([x, y], size, turn) = (dice.numbers(), dice.size(), dice.rng.f32());
+    let [mut walk_x, mut walk_y] = [x, y];
+    let mut vertices: Vec<[f32; 2]> = (0..count)
+        .map(|i| {
+            let angle = core::f32::consts::TAU * (i as f32 + turn) / count as f32;
+            let radius = if form == 0 { size } else { size * (0.5 + dice.rng.f32()) };
+            let step: [f32; 2] = dice.numbers();
+            (walk_x, walk_y) = (walk_x + 0.25 * step[0], walk_y + 0.25 * step[1]);
+            match form {
+                0 | 1 => [x + radius * libm::cosf(angle), y + radius * libm::sinf(angle)],
+                // On a grid.
+                2 => [x + libm::roundf(radius * libm::cosf(angle)), y + libm::roundf(radius * libm::sinf(angle))],
+                _ => [walk_x, walk_y],
+            }
+        })
+        .collect();
+    if dice.below(8) == 0 {
+        let (from, to) = (dice.below(count), dice.below(count));
+        vertices[to] = vertices[from];
+    }
+    if dice.below(2) == 0 {
+        vertices.reverse();
+    }
+    vertices
+}
+
+/// A convex outline of few vertices, not always one.
+fn hull(dice: &mut Dice) -> Vec<[f32; 2]> {
+    match dice.below(3) {
+        0 => corners(dice.aabb()).into(),
+        1 => {
+            let count = 3 + dice.below(6);
+            let ([x, y], size, turn) = (dice.numbers(), dice.size(), dice.rng.f32());
+            let angle = |i: usize| core::f32::consts::TAU * (i as f32 + turn) / count as f32;
+            let vertex = |i| [x + size * libm::cosf(angle(i)), y + size * libm::sinf(angle(i))];
+            (0..count).map(vertex).collect()
+        }
+        _ => outline(dice, 3, 8),
+    }
+}
+
+/// A motion of any kind: also one that brings a vertex onto a vertex, or that leads along a side.
+fn motion_of(dice: &mut Dice, a: &[[f32; 2]], b: &[[f32; 2]]) -> [f32; 2] {
+    let (from, to) = (a[dice.below(a.len())], b[dice.below(b.len())]);
+    let side = b[dice.below(b.len())];
+    let [x, y] = dice.motion();
+    match dice.below(8) {
+        0 => [to[0] - from[0], to[1] - from[1]],
+        1 => [2.0 * (to[0] - from[0]), 2.0 * (to[1] - from[1])],
+        2 => [side[0] - to[0], side[1] - to[1]],
+        3 => [to[0] - from[0] + 0.25 * x, to[1] - from[1] + 0.25 * y],
+        _ => [x, y],
+    }
+}
+
+/// Both ways, and entries. Returns whether both ways are certain.
+fn check_hull(small: Rounded, d: [f32; 2], other: Rounded) -> bool {
+    fn of((kind, vertices, radius): Rounded<'_>) -> RawShape<'_> {
+        RawShape { kind, vertices, radius }
+    }
+    let fast = fast_hull_sweep(of(small), d, of(other));
+    let certain = [check(fast, small, d, other), check(fast_hull_sweep(of(other), d, of(small)), other, d, small)];
+    if let Fast::Certain(fast) = fast {
+        let entry = sweep_enter(shape_of(small), Point::new(Float(d[0]), Float(d[1])), shape_of(other));
+        assert_eq!(sweep_bits(fast), sweep_bits(entry), "{small:?} {d:?} {other:?}");
+    }
+    certain == [true; 2]
+}
+
+/// Small convex polygons, and with a radius also circles and capsules, at polygons and chains with one or without.
+fn hulls_and_outlines(name: &str, least: u32, is_rounded: bool) {
+    let mut width = 0;
+    share_of(600_000, name, least, |dice| {
+        width = (width + 1) % WIDTHS.len();
+        limit_width(WIDTHS[width]);
+        let mut own = hull(dice);
+        let most = [6, 40][dice.below(2)];
+        let outline = outline(dice, 3, most);
+        let mut kind = [Kind::Convex, Kind::Polygon][dice.below(2)];
+        let mut radii = [0.0; 2];
+        if is_rounded {
+            let (rounder, count) = [(Kind::Point, 1), (Kind::Segment, 2), (Kind::Convex, own.len())][dice.below(3)];
+            own.truncate(count);
+            kind = rounder;
+            radii = [[dice.size() / 8.0, 0.0], [0.0, dice.size() / 8.0], [dice.size() / 4.0, dice.size() / 8.0]]
+                [dice.below(3)];
+        }
+        let other = if dice.below(3) == 0 { Kind::Chain } else { Kind::Polygon };
+        let d = motion_of(dice, &own, &outline);
+        check_hull((kind, &own, radii[0]), d, (other, &outline, radii[1]))
+    });
+    limit_width(u32::MAX);
+}
+
+#[test]
+fn sweeps_of_hulls_and_outlines() {
+    hulls_and_outlines("hulls swept to outlines", 500, false);
+}
+
+#[test]
+fn sweeps_of_rounded_hulls_and_outlines() {
+    hulls_and_outlines("rounded hulls swept to outlines", 500, true);
 }

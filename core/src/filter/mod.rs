@@ -18,6 +18,7 @@ mod convex_sat;
 mod edge_candidates;
 mod edge_stretches;
 mod filtered;
+mod moving_hull;
 mod orient_filter;
 mod pair_filter;
 mod polygon_filter;
@@ -29,6 +30,7 @@ mod ray_scan;
 mod rect_filter;
 mod segment_filter;
 mod sweep_convex;
+mod sweep_edges;
 
 pub use aabb_filter::{
     AabbAabb, AabbPoint, AabbSegment, aabb_aabb, aabb_in_aabb, aabb_point, aabb_segment, circle_in_aabb,
@@ -49,6 +51,7 @@ pub use convex_sat::{SatSummary, SatWitness, convex_convex, max_count, sat_summa
 pub use edge_candidates::{EdgeCandidates, Polyline, edge_candidates};
 pub(crate) use edge_stretches::{Bounds, are_apart};
 pub use filtered::{Fast, Filtered};
+pub(crate) use moving_hull::MovingHull;
 pub use orient_filter::orient;
 pub use pair_filter::{LaneVerdicts, PairFilter};
 pub use polygon_filter::polygon_point;
@@ -64,3 +67,4 @@ pub(crate) use ray_scan::{RayBlock, RayScan};
 pub use rect_filter::RectRect;
 pub use segment_filter::{SegmentSegment, segment_segment};
 pub use sweep_convex::{SweptFeatures, sweep};
+pub(crate) use sweep_edges::{EdgeSweep, scan_edges};

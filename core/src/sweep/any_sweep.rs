@@ -229,19 +229,31 @@ impl SkeletonContact {
     fn hit<N: Number>(self, a: Shape<N>, d: Point<N>, b: Shape<N>) -> SweepHit {
         let SkeletonContact { t, feet: [a_foot, b_foot], normal, overlap } = self;
         let to_boundary = if overlap { 0.0 } else { -b.radius };
-        let (a_foot, b_foot) =
-            (a_foot.at_beginning(a), b_foot.at_beginning(b).moved((normal[0], normal[1]), to_boundary));
-        // If a has no radius, coordinates of the point may be known without measurement: both at time 0, and that of a
-        // vertex along an axis along which it does not move. By bits, because in some floating-point modes denormals
-        // compare as 0. Not for two points, because the fast tier of circles does not test this.
-        let is_at_rest = t.to_bits() == 0;
+        let feet = [a_foot.at_beginning(a), b_foot.at_beginning(b).moved((normal[0], normal[1]), to_boundary)];
         let of_circles = (a.kind == Kind::Point) & (b.kind == Kind::Point);
-        let is_vertex = !of_circles & ((a_foot.t == 0.0) | (a_foot.t == 1.0));
-        let is_known = (a.radius == 0.0) & !overlap & (is_at_rest | is_vertex);
-        let x = if is_known & (is_at_rest | (d.x == 0.0)) { a_foot.x } else { b_foot.x };
-        let y = if is_known & (is_at_rest | (d.y == 0.0)) { a_foot.y } else { b_foot.y };
-        SweepHit::rounded(t, [x, y], normal, [a_foot.edge, b_foot.edge])
+        hit_at_feet(t, feet, normal, d, (a.radius == 0.0) & !overlap, of_circles)
     }
+}
+
+/// A contact from its point on the skeleton of a shape that moves by d, which `is_on_a` if that shape has no radius,
+/// and the point on the boundary of another. Of vertices each at the beginning of an edge, if there is one.
+pub(super) fn hit_at_feet<N: Number>(
+    t: f32,
+    [a_foot, b_foot]: [Foot; 2],
+    normal: [f64; 2],
+    d: Point<N>,
+    is_on_a: bool,
+    of_circles: bool,
+) -> SweepHit {
+    // If a has no radius, coordinates of the point may be known without measurement: both at time 0, and that of a
+    // vertex along an axis along which it does not move. By bits, because in some floating-point modes denormals
+    // compare as 0. Not for two points, because the fast tier of circles does not test this.
+    let is_at_rest = t.to_bits() == 0;
+    let is_vertex = !of_circles & ((a_foot.t == 0.0) | (a_foot.t == 1.0));
+    let is_known = is_on_a & (is_at_rest | is_vertex);
+    let x = if is_known & (is_at_rest | (d.x == 0.0)) { a_foot.x } else { b_foot.x };
+    let y = if is_known & (is_at_rest | (d.y == 0.0)) { a_foot.y } else { b_foot.y };
+    SweepHit::rounded(t, [x, y], normal, [a_foot.edge, b_foot.edge])
 }
 
 /// A shape that moves by d and a shape at rest, in the order of the search.

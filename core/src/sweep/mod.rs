@@ -17,7 +17,8 @@ mod touch_normal;
 pub(crate) use any_sweep::{FeatureContact, sweep_indexed};
 pub use any_sweep::{compare_times, sweep, sweep_enter, sweep_enter_from_outside, sweep_from, sweep_verdict};
 pub use fast::{
-    enter_aabb_at_start, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex,
+    enter_aabb_at_start, fast_hull_sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special,
+    sweep_convex_convex,
 };
 pub(crate) use one_sided_sweep::{is_from_left, moving_pieces};
 pub use one_sided_sweep::{pieces_of_contact, sweep_one_sided};

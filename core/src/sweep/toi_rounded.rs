@@ -248,38 +248,66 @@ impl<N: Number> Strip<N> {
         edge_is_a: bool,
         first: &mut FirstContact<N>,
     ) {
-        let Strip { edge: Edge { a, b }, d, reach, .. } = *self;
-        let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
-        let beginning = compare_line_distance(along, start, reach);
+        let beginning = compare_line_distance(self.along(), self.to_vertex(), self.reach);
         if beginning < i32::from(!first.entries_only) || (first.entries_only && !self.is_entered(side)) {
             return;
         }
+        let value = self.entry_value();
+        if !first.wants(value) || !self.is_between_the_ends(side) {
+            return;
+        }
+        let time = if beginning == 0 {
+            TimeOfImpact::START
+        } else {
+            first.track(|| ExactTime { d: self.d, meeting: self.meeting(), value });
+            self.entry_time(side, value)
+        };
+        let (on_edge, [x, y]) = self.contact(side, value, index);
+        let separates = self.separates(side, other);
+        let (feet, sign) = if edge_is_a { ([on_edge, vertex_foot], 1.0) } else { ([vertex_foot, on_edge], -1.0) };
+        let normal = Normal { x: sign * x, y: sign * y, separates };
+        first.offer(SweepContact { time: Some(time), feet, normal });
+    }
+
+    fn meeting(&self) -> Meeting<N> {
+        Meeting::Strip { along: self.along(), to: self.to_vertex(), reach: self.reach }
+    }
+
+    /// The time at which the vertex enters the strip, rounded.
+    fn entry_value(&self) -> f64 {
+        let Strip { d, reach, .. } = *self;
+        let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
         let (x, y) = (along.x(), along.y());
-        let length_square = x * x + y * y;
-        let length = sqrt(length_square);
+        let length = sqrt(x * x + y * y);
         let (height, limit) = (cross_value(along, start).abs(), reach.value() * length);
         let rest = if height - limit < height * crate::predicate::PRODUCT_CANCELLED {
             excess_of_line_distance_value(along, start, reach) / (height + limit)
         } else {
             height - limit
         };
-        let value = rest / cross_value(along, path).abs();
-        if !first.wants(value) || !self.is_between_the_ends(side) {
-            return;
-        }
-        let by = value * dot_value(along, path);
+        rest / cross_value(along, path).abs()
+    }
+
+    /// The same time as a float, from its rounded value.
+    fn entry_time(&self, side: Sign, value: f64) -> TimeOfImpact {
+        let Strip { d, reach, .. } = *self;
+        let (along, start) = (self.along(), self.to_vertex());
+        TimeOfImpact::new(value, &|t| {
+            let at = start.shifted([t * d.x, t * d.y]);
+            let fits = fits(4, &along, &at, reach);
+            fits.then(|| side * cross(along, at) > 0 && compare_line_distance(along, at, reach) >= 0)
+        })
+    }
+
+    /// The foot of the vertex on the edge at that time, and the unit normal from the edge to the vertex.
+    fn contact(&self, side: Sign, value: f64, index: usize) -> (Foot, [f64; 2]) {
+        let Strip { edge: Edge { a, b }, d, .. } = *self;
+        let along = self.along();
+        let (x, y) = (along.x(), along.y());
+        let length_square = x * x + y * y;
+        let by = value * dot_value(along, Vector::free(d));
         let place = |from: Point<N>| dot_value(along, Vector::between(from, self.vertex)) + by;
         let (past_a, past_b) = (place(a), place(b));
-        let time = if beginning == 0 {
-            TimeOfImpact::START
-        } else {
-            first.track(|| ExactTime { d, meeting: Meeting::Strip { along, to: start, reach }, value });
-            TimeOfImpact::new(value, &|t| {
-                let at = start.shifted([t * d.x, t * d.y]);
-                let fits = fits(4, &along, &at, reach);
-                fits.then(|| side * cross(along, at) > 0 && compare_line_distance(along, at, reach) >= 0)
-            })
-        };
         // From the nearer end, for precision close to both ends.
         let (from, part, t) = if past_a <= -past_b {
             let t = f64_max(past_a / length_square, 0.0);
@@ -291,11 +319,31 @@ impl<N: Number> Strip<N> {
         // If the motion is perpendicular to an axis-aligned edge, the foot has a coordinate of the vertex.
         let foot_x = if (y == 0.0) & (d.x == 0.0) { self.vertex.x } else { from.x + part * x };
         let foot_y = if (x == 0.0) & (d.y == 0.0) { self.vertex.y } else { from.y + part * y };
-        let on_edge = Foot { x: foot_x, y: foot_y, edge: index, t };
-        let (feet, sign) = if edge_is_a { ([on_edge, vertex_foot], 1.0) } else { ([vertex_foot, on_edge], -1.0) };
-        // The normal leads from the edge to the vertex.
-        let sign = sign * f64::from(side);
-        let ((x, y), separates) = (unit([-y * sign, x * sign], length), self.separates(side, other));
-        first.offer(SweepContact { time: Some(time), feet, normal: Normal { x, y, separates } });
+        let side = f64::from(side);
+        let (normal_x, normal_y) = unit([-y * side, x * side], sqrt(length_square));
+        (Foot { x: foot_x, y: foot_y, edge: index, t }, [normal_x, normal_y])
     }
+}
+
+/// The first contact of a vertex that moves by d and an edge, which comes within reach of it strictly between its ends:
+/// its time, its foot on the edge, and the normal from the edge to the vertex, as [`search`] finds them.
+pub fn strip_contact<N: Number>(
+    edge: Edge<N>,
+    vertex: Point<N>,
+    d: Point<N>,
+    reach: Reach<N>,
+    index: usize,
+) -> (f32, Foot, [f64; 2]) {
+    let strip = Strip { edge, vertex, d, reach };
+    let (side, value) = (strip.side(), strip.entry_value());
+    let (foot, normal) = strip.contact(side, value, index);
+    (strip.entry_time(side, value).rounded_down, foot, normal)
+}
+
+/// The first contact of a vertex p that moves by d and a vertex q: its time, and the normal from p to q, as [`search`]
+/// finds them.
+pub fn circle_contact<N: Number>([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>) -> (f32, [f64; 2]) {
+    let entry = CircleEntry::new(Vector::free(d), Vector::between(p, q), reach);
+    let (x, y) = entry.normal();
+    (entry_time([p, q], d, reach, entry.value()).rounded_down, [x, y])
 }

@@ -4,7 +4,11 @@
 //! [`sweep`](super::sweep()) to the bit: where nothing cancels both compute the same.
 
 mod aabb_sweep;
+mod edge_entry;
+mod hull_sweep;
+mod rounded_entry;
 mod shape_sweep;
 
 pub use aabb_sweep::{enter_aabb_at_start, sweep_aabb_aabb};
+pub use hull_sweep::fast_hull_sweep;
 pub use shape_sweep::{sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex};

@@ -30,7 +30,7 @@ pub fn sweep_convex_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Fast<
 
 /// The contact of the vertex and the edge that the filter has found. None if there is no such vertex.
 #[inline(always)]
-fn measured_contact(
+pub fn measured_contact(
     a: &[[f32; 2]],
     d: [f32; 2],
     b: &[[f32; 2]],

@@ -1,0 +1,237 @@
+//! Sweep of a small convex shape and a polygon or chain: the fast tier.
+//!
+//! A scan in vectors leaves the few edges that may be met. Each of them, from the one that may be met first, is tested
+//! in `f64`. Certain of a miss, and if one vertex meets one edge or vertex clearly before all else; then the exact tier
+//! measures that contact alone.
+
+use super::edge_entry::{EdgeEntry, HullFeature, TIE, edge_entry};
+use super::rounded_entry::rounded_entry;
+use super::shape_sweep::measured_contact;
+use crate::distance::{Foot, RawShape};
+use crate::filter::{self, EdgeSweep, Fast, MovingHull, SweptFeatures, scan_edges};
+use crate::number::{Float, Number, f64_min};
+use crate::overlap::Outcome;
+use crate::predicate::{Point, Reach};
+use crate::ray::fast::margins::outcome;
+use crate::shape::{Edge, Kind};
+use crate::sweep::any_sweep::hit_at_feet;
+use crate::sweep::sweep_hit::SweepHit;
+use crate::sweep::toi_rounded::{circle_contact, strip_contact};
+
+/// No other contact may be as early as this, relative to the time.
+const AHEAD: f64 = 1.0 + TIE;
+
+/// What meets at a contact of a small shape and an outline, by numbers of vertices and edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HullContact {
+    Vertex { own: usize, edge: usize },
+    Side { own: usize, vertex: usize },
+    Corners { own: usize, vertex: usize },
+}
+
+/// A convex shape of few vertices and a polygon or chain, in either order. a moves by d.
+pub fn fast_hull_sweep(a: RawShape, d: [f32; 2], b: RawShape) -> Fast<Outcome<SweepHit>> {
+    let Some(small_is_a) = is_first_small(a, b) else { return Fast::Uncertain };
+    let (small, outline) = if small_is_a { (a, b) } else { (b, a) };
+    let relative = if small_is_a { d } else { d.map(|d| -d) };
+    let found = match first_contact(small, relative, outline) {
+        None => return Fast::Uncertain,
+        Some(None) => return outcome(true, false, SweepHit::NONE),
+        Some(Some(contact)) => contact,
+    };
+    let hit = match (is_unrounded(small) & is_unrounded(outline), found) {
+        (true, HullContact::Vertex { own, edge }) => {
+            measured_contact(a.vertices, d, b.vertices, SweptFeatures { edge, vertex: own, of_a: small_is_a })
+        }
+        (true, HullContact::Side { own, vertex }) => {
+            measured_contact(a.vertices, d, b.vertices, SweptFeatures { edge: own, vertex, of_a: !small_is_a })
+        }
+        _ => rounded_contact(small, relative, outline, found).map(|(t, [own, other], [x, y])| {
+            let (feet, normal) = if small_is_a { ([own, other], [x, y]) } else { ([other, own], [-x, -y]) };
+            let radii = [a, b].map(|shape| Float(shape.radius).widen());
+            let feet = [feet[0], feet[1].moved((normal[0], normal[1]), -radii[1])];
+            hit_at_feet(t, feet, normal, point(d), radii[0] == 0.0, false)
+        }),
+    };
+    let Some(mut hit) = hit else { return Fast::Uncertain };
+    // The end of a chain belongs to its last edge.
+    let of_outline = if small_is_a { &mut hit.b_edge } else { &mut hit.a_edge };
+    if outline.kind == Kind::Chain && *of_outline as usize + 1 == outline.vertices.len() {
+        *of_outline -= 1;
+    }
+    outcome(true, true, hit)
+}
+
+fn point([x, y]: [f32; 2]) -> Point<Float> {
+    Point::new(Float(x), Float(y))
+}
+
+fn widen([x, y]: [f32; 2]) -> [f64; 2] {
+    [Float(x).widen(), Float(y).widen()]
+}
+
+/// By bits, because a denormal may be read as 0.
+fn is_unrounded(shape: RawShape) -> bool {
+    shape.radius.to_bits() << 1 == 0
+}
+
+/// Whether a is the small shape of a pair; None if there is none.
+fn is_first_small(a: RawShape, b: RawShape) -> Option<bool> {
+    let is_outline = |shape: RawShape| matches!(shape.kind, Kind::Polygon | Kind::Chain);
+    match (is_outline(a), is_outline(b)) {
+        (false, true) => Some(true),
+        (true, false) => Some(false),
+        (true, true) if a.kind == Kind::Chain => (b.kind == Kind::Polygon).then_some(false),
+        (true, true) if b.kind == Kind::Chain => Some(true),
+        (true, true) => Some(a.vertices.len() <= b.vertices.len()),
+        (false, false) => None,
+    }
+}
+
+/// What meets first. Some(None) for a miss, None if uncertain.
+#[inline(never)]
+fn first_contact(small: RawShape, d: [f32; 2], outline: RawShape) -> Option<Option<HullContact>> {
+    let hull = MovingHull::of(small.vertices, [small.radius, outline.radius], d)?;
+    // A line without a radius has no area to enter. The sides of a rounded polygon are met from its inside, too, unless
+    // its kind is convex.
+    let is_filled = small.vertices.len() >= 3;
+    if (hull.radius == 0.0 && !is_filled) || (hull.radius > 0.0 && is_filled && small.kind != Kind::Convex) {
+        return None;
+    }
+    let axes = hull.axes()?;
+    let (vertices, is_closed) = (outline.vertices, outline.kind == Kind::Polygon);
+    let mut edges = EdgeSweep::new(vertices, is_closed, *small.vertices.first()?)?;
+    let mut first = FirstEntry { time: [f64::INFINITY; 2], contact: None, orientations: [false; 2], is_tied: false };
+    while !edges.is_finished() {
+        scan_edges(&mut edges, &hull, &axes, first.part())?;
+        while let Some(near) = edges.take_first() {
+            if f64::from(near.earliest) > first.time[1] * AHEAD {
+                edges.clear();
+                break;
+            }
+            first.include(&hull, vertices, near.edge as usize)?;
+        }
+    }
+    if is_closed && edges.is_inside() {
+        return None;
+    }
+    let Some(contact) = first.contact else { return Some(None) };
+    let [from_left, from_right] = first.orientations;
+    let is_entered = match is_closed {
+        // Whatever has a radius has an interior.
+        true if hull.radius > 0.0 => winds_left(vertices, edges.least_x).is_some(),
+        false => (hull.radius > 0.0) | from_left | from_right,
+        true if winds_left(vertices, edges.least_x)? => from_right,
+        true => from_left,
+    };
+    (is_entered && !first.is_tied).then_some(Some(contact))
+}
+
+/// The time of a contact of which a shape has a radius, its points on the skeletons of the small shape and of the
+/// outline, and the normal between these. None if it is at a place that the exact tier counts otherwise.
+fn rounded_contact(
+    small: RawShape,
+    d: [f32; 2],
+    outline: RawShape,
+    contact: HullContact,
+) -> Option<(f32, [Foot; 2], [f64; 2])> {
+    let reach = Reach::sum(Float(small.radius).widen(), Float(outline.radius).widen());
+    let vertex = |shape: RawShape, i: usize| shape.vertices.get(i).map(|vertex| point(*vertex));
+    let edge =
+        |shape: RawShape, i: usize| Some(Edge { a: vertex(shape, i)?, b: vertex(shape, i + 1).or(vertex(shape, 0))? });
+    let at_vertex = |shape: RawShape, i: usize| {
+        let Point { x, y, .. } = vertex(shape, i)?;
+        let is_end = matches!(shape.kind, Kind::Segment | Kind::Chain) && i > 0 && i + 1 == shape.vertices.len();
+        Some(if is_end { Foot { x, y, edge: i - 1, t: 1.0 } } else { Foot { x, y, edge: i, t: 0.0 } })
+    };
+    let is_inner = |foot: Foot| (foot.t > 0.0) & (foot.t < 1.0);
+    match contact {
+        HullContact::Vertex { own, edge: other } => {
+            let (t, foot, [x, y]) = strip_contact(edge(outline, other)?, vertex(small, own)?, point(d), reach, other);
+            Some((t, [at_vertex(small, own)?, foot], [-x, -y])).filter(|_| is_inner(foot))
+        }
+        HullContact::Side { own, vertex: other } => {
+            let back = point(d.map(|d| -d));
+            // The second side of a segment is the same edge.
+            let side = if small.kind == Kind::Segment { 0 } else { own };
+            let (t, foot, normal) = strip_contact(edge(small, side)?, vertex(outline, other)?, back, reach, side);
+            Some((t, [foot, at_vertex(outline, other)?], normal)).filter(|_| is_inner(foot))
+        }
+        HullContact::Corners { own, vertex: other } => {
+            let (t, normal) = circle_contact([vertex(small, own)?, vertex(outline, other)?], point(d), reach);
+            Some((t, [at_vertex(small, own)?, at_vertex(outline, other)?], normal))
+        }
+    }
+}
+
+/// The first contact of the edges so far.
+struct FirstEntry {
+    /// Bounds of its time.
+    time: [f64; 2],
+    contact: Option<HullContact>,
+    /// Whether it is on an edge that the motion crosses from the left, and on one that it crosses from the right.
+    orientations: [bool; 2],
+    /// Whether another contact may be as early.
+    is_tied: bool,
+}
+
+impl FirstEntry {
+    /// What is met after that part of the motion does not matter.
+    #[inline(always)]
+    fn part(&self) -> f32 {
+        const LATER: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+        if self.time[1] < 1.0 { (self.time[1] * LATER) as f32 } else { 1.0 }
+    }
+
+    /// None if it is uncertain whether the hull meets an edge.
+    #[inline(always)]
+    fn include(&mut self, hull: &MovingHull, outline: &[[f32; 2]], edge: usize) -> Option<()> {
+        let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
+        let of_edge = if hull.radius > 0.0 { rounded_entry } else { edge_entry };
+        let (time, feature, orientation) = match of_edge(hull, widen(from), widen(to)) {
+            EdgeEntry::Never => return Some(()),
+            EdgeEntry::Uncertain => return None,
+            EdgeEntry::At { time, feature, orientation } => (time, feature, orientation),
+        };
+        let vertex = |at_end: bool| {
+            let vertex = edge + usize::from(at_end);
+            if vertex < outline.len() { vertex } else { 0 }
+        };
+        let contact = match feature {
+            HullFeature::Vertex(own) => HullContact::Vertex { own, edge },
+            HullFeature::Side(own, at_end) => HullContact::Side { own, vertex: vertex(at_end) },
+            HullFeature::Corners(own, at_end) => HullContact::Corners { own, vertex: vertex(at_end) },
+        };
+        let orientations = [orientation < 0.0, orientation > 0.0];
+        if time[1] * AHEAD < self.time[0] {
+            *self = FirstEntry { time, contact: Some(contact), orientations, is_tied: false };
+        } else if time[0] <= self.time[1] * AHEAD {
+            // The two edges of a vertex are met at once.
+            self.is_tied |= self.contact != Some(contact);
+            self.orientations = [self.orientations[0] | orientations[0], self.orientations[1] | orientations[1]];
+            self.time = [f64_min(self.time[0], time[0]), f64_min(self.time[1], time[1])];
+        }
+        Some(())
+    }
+}
+
+/// Whether a closed outline with this least x certainly winds counter-clockwise: the corner at its lexicographically
+/// smallest vertex decides, as in the exact tier. None if uncertain, or if it has no area.
+#[inline(always)]
+fn winds_left(outline: &[[f32; 2]], least_x: f32) -> Option<bool> {
+    let place = |i: usize| outline.get(i).map(|[x, y]| (Float(*x).widen(), Float(*y).widen()));
+    let last = outline.len().wrapping_sub(1);
+    let (mut lowest, mut at) = (place(last)?, last);
+    for (i, [x, _]) in outline.iter().enumerate() {
+        if *x <= least_x {
+            let here = place(i)?;
+            if here < lowest {
+                (lowest, at) = (here, i);
+            }
+        }
+    }
+    let before = outline.get(at.wrapping_sub(1)).or(outline.last())?;
+    let after = outline.get(at + 1).or(outline.first())?;
+    let turn = filter::orient(*before, *outline.get(at)?, *after);
+    (turn.certain & (turn.value != 0)).then_some(turn.value > 0)
+}
