@@ -67,4 +67,4 @@ pub(crate) use ray_scan::{RayBlock, RayScan};
 pub use rect_filter::RectRect;
 pub use segment_filter::{SegmentSegment, segment_segment};
 pub use sweep_convex::{SweptFeatures, sweep};
-pub(crate) use sweep_edges::{EdgeSweep, scan_edges};
+pub(crate) use sweep_edges::{EdgeSweep, lowest_vertex, scan_edges};

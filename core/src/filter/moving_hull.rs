@@ -23,8 +23,8 @@ const LARGEST: f64 = (1u64 << 60) as f64;
 /// Room for denormals that are read as 0.
 const TINY: f64 = f64::from_bits((1023 - 100) << 52);
 
-/// The most axes: those of the sides, and if there is a radius six more.
-const MOST_AXES: usize = MOST_HULL_VERTICES + 6;
+/// The most axes: those of the sides, and if there is a radius three more.
+const MOST_AXES: usize = MOST_HULL_VERTICES + 3;
 
 /// Where a side is beyond an edge, as a time: `normal` · q − `support` is the time at which the side comes to a point
 /// q, or leaves it. Relative to the shape's first vertex.
@@ -116,16 +116,19 @@ impl MovingHull {
     #[inline(always)]
     pub fn axes(&self) -> Option<HullAxes> {
         let [d_x, d_y] = self.d;
+        let length = sqrt(d_x * d_x + d_y * d_y);
         let mut axes = AxisList::empty();
         let [origin_x, origin_y] = *self.points().first()?;
         for side in self.sides() {
             let ([n_x, n_y], [x, y]) = (self.normal(side), side[0]);
-            axes.push(self, [n_x, n_y], [n_x * (x - origin_x), n_y * (y - origin_y)])?;
+            let length = if self.radius > 0.0 { sqrt(n_x * n_x + n_y * n_y) } else { 0.0 };
+            axes.push(self, ([n_x, n_y], length), [n_x * (x - origin_x), n_y * (y - origin_y)])?;
         }
         if self.radius > 0.0 {
-            // Ahead and behind, and between that and across, where the strip of the path is the bound.
-            let ahead = [[d_x, d_y], [d_x - d_y, d_x + d_y], [d_x + d_y, d_y - d_x]];
-            for normal in ahead.into_iter().chain(ahead.map(|[x, y]| [-x, -y])) {
+            // Ahead, and half across. Across it the strip of the path is the bound.
+            let diagonal = length * core::f64::consts::SQRT_2;
+            let ahead = [([d_x, d_y], length), ([d_x - d_y, d_x + d_y], diagonal), ([d_x + d_y, d_y - d_x], diagonal)];
+            for (normal, length) in ahead {
                 let (mut farthest, mut terms) = (f64::NEG_INFINITY, [0.0; 2]);
                 for [x, y] in self.points() {
                     let own = [normal[0] * (x - origin_x), normal[1] * (y - origin_y)];
@@ -133,7 +136,7 @@ impl MovingHull {
                         (farthest, terms) = (own[0] + own[1], own);
                     }
                 }
-                axes.push(self, normal, terms)?;
+                axes.push(self, (normal, length), terms)?;
             }
         }
         let (mut size, mut strip) = (0.0, [f64::INFINITY, f64::NEG_INFINITY]);
@@ -146,7 +149,7 @@ impl MovingHull {
             strip = [f64_min(strip[0], across), f64_max(strip[1], across)];
         }
         size += self.radius;
-        let reach = self.radius * sqrt(d_x * d_x + d_y * d_y) + size * (d_x.abs() + d_y.abs()) * ROOM + TINY;
+        let reach = self.radius * length + size * (d_x.abs() + d_y.abs()) * ROOM + TINY;
         let AxisList { axes, entering, leaving, error } = axes;
         Some(HullAxes {
             axes,
@@ -200,15 +203,16 @@ impl AxisList {
         AxisList { axes, entering: 0, leaving: MOST_AXES, error: [0.0; 2] }
     }
 
-    /// Adds an axis with the terms of the support of the hull without its radius. None if numbers are too large.
+    /// Adds an axis with its length and the terms of the support of the hull without its radius. None if numbers are
+    /// too large.
     #[inline(always)]
-    fn push(&mut self, hull: &MovingHull, [n_x, n_y]: [f64; 2], terms: [f64; 2]) -> Option<()> {
+    fn push(&mut self, hull: &MovingHull, ([n_x, n_y], length): ([f64; 2], f64), terms: [f64; 2]) -> Option<()> {
         let [d_x, d_y] = hull.d;
         let rate = n_x * d_x + n_y * d_y;
         let slow = f64_max(n_x.abs(), n_y.abs()) * f64_max(d_x.abs(), d_y.abs()) * SLOW;
         let leaves = rate < -slow;
         let scale = 1.0 / if leaves { rate } else { f64_max(rate, slow) };
-        let reach = if hull.radius > 0.0 { hull.radius * sqrt(n_x * n_x + n_y * n_y) } else { 0.0 };
+        let reach = hull.radius * length;
         let (normal, support) = ([n_x * scale, n_y * scale], (terms[0] + terms[1] + reach) * scale);
         let sizes =
             [(terms[0].abs() + terms[1].abs() + reach) * scale.abs(), f64_max(normal[0].abs(), normal[1].abs())];

@@ -18,6 +18,7 @@
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use super::moving_hull::{HullAxes, MovingHull, TimeAxis};
+use crate::number::{Float, Number};
 use crate::simd::{F32s, Mask, dispatch};
 
 /// An edge that the hull may meet.
@@ -248,5 +249,52 @@ impl<V: F32s> RelativeEdges<V> {
         let ahead = (m_x * a_x - m_y * a_y) - farthest - error;
         // The quotient is rounded, too.
         (ahead / (rate.abs() + rate_error)) * V::splat(1.0 - 4.0 * RELATIVE_ERROR)
+    }
+}
+
+dispatch! {
+    /// The lexicographically smallest vertex of an outline with this least x: the last vertex if that is one of
+    /// several, else the first of them.
+    pub fn lowest_vertex(outline: &[[f32; 2]], least_x: f32) -> usize = lowest;
+}
+
+#[inline(always)]
+fn lowest<V: F32s>(outline: &[[f32; 2]], least_x: f32) -> usize {
+    /// The lanes of x.
+    const EVEN: Mask = 0x5555;
+    let least = V::splat(least_x);
+    let mut found = LowestVertex { place: outline.len().wrapping_sub(1), at: (f64::INFINITY, f64::INFINITY) };
+    found.include(outline, found.place);
+    let (mut rest, mut first) = (outline, 0);
+    while let Some((block, after)) = rest.split_at_checked(V::WIDTH / 2) {
+        let mut lanes = EVEN & V::ALL & !least.lt(V::load(block.as_flattened()));
+        while lanes != 0 {
+            found.include(outline, first + lanes.trailing_zeros() as usize / 2);
+            lanes &= lanes - 1;
+        }
+        (rest, first) = (after, first + V::WIDTH / 2);
+    }
+    while first < outline.len() {
+        found.include(outline, first);
+        first += 1;
+    }
+    found.place
+}
+
+/// The lexicographically smallest vertex so far, and its place.
+struct LowestVertex {
+    place: usize,
+    at: (f64, f64),
+}
+
+impl LowestVertex {
+    #[inline(always)]
+    fn include(&mut self, outline: &[[f32; 2]], place: usize) {
+        if let Some([x, y]) = outline.get(place) {
+            let at = (Float(*x).widen(), Float(*y).widen());
+            if at < self.at {
+                (self.place, self.at) = (place, at);
+            }
+        }
     }
 }

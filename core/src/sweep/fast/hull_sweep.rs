@@ -8,7 +8,7 @@ use super::edge_entry::{EdgeEntry, HullFeature, TIE, edge_entry};
 use super::rounded_entry::rounded_entry;
 use super::shape_sweep::measured_contact;
 use crate::distance::{Foot, RawShape};
-use crate::filter::{self, EdgeSweep, Fast, MovingHull, SweptFeatures, scan_edges};
+use crate::filter::{self, EdgeSweep, Fast, MovingHull, SweptFeatures, lowest_vertex, scan_edges};
 use crate::number::{Float, Number, f64_min};
 use crate::overlap::Outcome;
 use crate::predicate::{Point, Reach};
@@ -20,6 +20,9 @@ use crate::sweep::toi_rounded::{circle_contact, strip_contact};
 
 /// No other contact may be as early as this, relative to the time.
 const AHEAD: f64 = 1.0 + TIE;
+
+/// In longer outlines the exact tier finds the part near the path as fast, by a scan of less arithmetic.
+const MOST_OUTLINE_VERTICES: usize = 8192;
 
 /// What meets at a contact of a small shape and an outline, by numbers of vertices and edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +94,9 @@ fn is_first_small(a: RawShape, b: RawShape) -> Option<bool> {
 /// What meets first. Some(None) for a miss, None if uncertain.
 #[inline(never)]
 fn first_contact(small: RawShape, d: [f32; 2], outline: RawShape) -> Option<Option<HullContact>> {
+    if outline.vertices.len() > MOST_OUTLINE_VERTICES {
+        return None;
+    }
     let hull = MovingHull::of(small.vertices, [small.radius, outline.radius], d)?;
     // A line without a radius has no area to enter. The sides of a rounded polygon are met from its inside, too, unless
     // its kind is convex.
@@ -219,17 +225,7 @@ impl FirstEntry {
 /// smallest vertex decides, as in the exact tier. None if uncertain, or if it has no area.
 #[inline(always)]
 fn winds_left(outline: &[[f32; 2]], least_x: f32) -> Option<bool> {
-    let place = |i: usize| outline.get(i).map(|[x, y]| (Float(*x).widen(), Float(*y).widen()));
-    let last = outline.len().wrapping_sub(1);
-    let (mut lowest, mut at) = (place(last)?, last);
-    for (i, [x, _]) in outline.iter().enumerate() {
-        if *x <= least_x {
-            let here = place(i)?;
-            if here < lowest {
-                (lowest, at) = (here, i);
-            }
-        }
-    }
+    let at = lowest_vertex(outline, least_x);
     let before = outline.get(at.wrapping_sub(1)).or(outline.last())?;
     let after = outline.get(at + 1).or(outline.first())?;
     let turn = filter::orient(*before, *outline.get(at)?, *after);
