@@ -66,6 +66,6 @@ dispatch! {
 /// Whether the radius is 0 or -0. By bits, because a denormal may be read as 0, and hidden from compilers, which would
 /// compare floats instead.
 #[inline(always)]
-fn is_unrounded(shape: ShapeArg<f32>) -> bool {
+pub(super) fn is_unrounded(shape: ShapeArg<f32>) -> bool {
     core::hint::black_box(shape.radius.to_bits()) << 1 == 0
 }

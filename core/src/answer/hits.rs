@@ -4,8 +4,10 @@ use super::Query;
 use super::argument::{
     AabbArg, Argument, Arguments, CapsuleArg, CircleArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg, WantedArg,
 };
-use super::distance_queries::raw_shape;
+use super::fast_shapes::is_unrounded;
+use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
 use super::near_part::sweep_at_part;
+use super::sought::Sought;
 use crate::filter::Fast;
 use crate::number::{Float, with_denormals};
 use crate::overlap::{Outcome, Verdict, any_any};
@@ -16,9 +18,8 @@ use crate::ray::{
 use crate::shape::{Edge, Kind, Outline, Segment, Shape};
 use crate::simd::{F32s, dispatch};
 use crate::sweep::{
-    SweepHit, enter_aabb_at_start, fast_hull_sweep, sweep, sweep_aabb_aabb, sweep_circle_circle,
-    sweep_circle_circle_special, sweep_convex_convex, sweep_enter, sweep_enter_from_outside, sweep_one_sided,
-    sweep_verdict,
+    SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_enter,
+    sweep_enter_from_outside, sweep_one_sided, sweep_verdict,
 };
 use core::cmp::Ordering;
 
@@ -112,52 +113,6 @@ fn fast_ray_unrounded<V: F32s>(shape: ShapeArg<f32>, ray: [f32; 4]) -> Fast<Outc
     }
 }
 
-#[inline(always)]
-fn fast_sweep_shapes(
-    a: ShapeArg<f32>,
-    PointArg(motion): PointArg<f32>,
-    b: ShapeArg<f32>,
-    of_boxes: impl FnOnce([f32; 4], [f32; 2], [f32; 4]) -> Fast<Outcome<SweepHit>>,
-) -> Fast<Outcome<SweepHit>> {
-    if a.is_one_sided | b.is_one_sided {
-        return Fast::Uncertain;
-    }
-    let are_convex = (a.kind == Kind::Convex) & (b.kind == Kind::Convex);
-    if !(are_convex & is_unrounded(a) & is_unrounded(b)) {
-        return fast_hull_sweep(raw_shape(a), motion, raw_shape(b));
-    }
-    // The sides of boxes meet along a stretch, which is uncertain for outlines in general.
-    match (as_box(a.vertices), as_box(b.vertices)) {
-        (Some(a), Some(b)) => of_boxes(a, motion, b),
-        _ => sweep_convex_convex(a.vertices, motion, b.vertices),
-    }
-}
-
-/// The entry of a box into a box.
-#[inline(always)]
-fn enter_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<SweepHit>> {
-    match sweep_aabb_aabb(a, d, b) {
-        Fast::Uncertain => enter_aabb_at_start(a, d, b),
-        certain => certain,
-    }
-}
-
-/// The box with these corners, in the order of [`corners`]. Compared by bits, because denormals may be read as 0.
-#[inline(always)]
-fn as_box(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
-    let [[min_x, min_y], [max_x, low], [right, max_y], [left, high]] = *vertices else { return None };
-    let same = |one: f32, other: f32| one.to_bits() == other.to_bits();
-    (same(min_x, left) & same(max_x, right) & same(min_y, low) & same(max_y, high))
-        .then_some([min_x, min_y, max_x, max_y])
-}
-
-/// Whether the radius is 0 or -0. By bits, because a denormal may be read as 0, and hidden from compilers, which would
-/// compare floats instead.
-#[inline(always)]
-fn is_unrounded(shape: ShapeArg<f32>) -> bool {
-    core::hint::black_box(shape.radius.to_bits()) << 1 == 0
-}
-
 /// Measures the hit only if it is wanted.
 fn ray_shape(shape: ShapeArg<f32>, ray: SegmentArg<f32>, WantedArg(is_wanted): WantedArg) -> Outcome<RayHit> {
     let ends = ends(ray);
@@ -180,7 +135,7 @@ fn sweep_shapes(
     let one_sided = [a.is_one_sided, b.is_one_sided];
     if is_wanted
         && one_sided == [false; 2]
-        && let Some(outcome) = sweep_at_part(a, motion, b, false)
+        && let Some(outcome) = sweep_at_part(a, motion, b, Sought::Contact)
     {
         return outcome;
     }
@@ -201,7 +156,7 @@ fn sweep_enter_shapes(
     let one_sided = [a.is_one_sided, b.is_one_sided];
     if is_wanted
         && one_sided == [false; 2]
-        && let Some(outcome) = sweep_at_part(a, motion, b, true)
+        && let Some(outcome) = sweep_at_part(a, motion, b, Sought::Entry)
     {
         return outcome;
     }
@@ -215,6 +170,9 @@ fn sweep_enter_shapes(
 fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>) -> Outcome<SweepHit> {
     if a.is_one_sided || b.is_one_sided {
         return sweep_enter_shapes(a, motion, b, WantedArg(true));
+    }
+    if let Some(outcome) = sweep_at_part(a, motion, b, Sought::EntryFromOutside) {
+        return outcome;
     }
     sweep_enter_from_outside(a.valid::<Float>(), motion.valid(), b.valid())
 }

@@ -4,8 +4,8 @@
 use super::argument::{Argument, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
 use super::near_part::sweep_of_whole;
 use super::{
-    AllContacts, AnyAny, AnyContact, ContactAnswer, Distance, RayShape, SweepEnterFromOutside, SweepEnterShapes,
-    SweepShapes, Valid, answer,
+    AllContacts, AnyAny, AnyContact, ContactAnswer, Distance, RayShape, Sought, SweepEnterFromOutside,
+    SweepEnterShapes, SweepShapes, Valid, answer,
 };
 use crate::contact::{Contact, contacts_indexed, is_on_left};
 use crate::distance::ClosestPoints;
@@ -134,18 +134,6 @@ pub fn ray_hit(outline: &IndexedShape, ray: SegmentArg<f32>) -> Outcome<RayHit> 
     };
     let found = if outline.tree.is_usable() { of_part(outline, &region(), 0, &mut at_part) } else { None };
     found.unwrap_or_else(|| cast(outline.shape))
-}
-
-/// What a sweep looks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sought {
-    Contact,
-    /// If nothing is entered, the first contact.
-    Entry,
-    /// Entries alone: a shape that is only touched may count as missed.
-    OnlyEntry,
-    /// The same of shapes whose interiors do not meet at the start.
-    EntryFromOutside,
 }
 
 /// What a moving shape first meets of an outline; both shapes and the motion are valid.

@@ -5,6 +5,7 @@ mod contact_queries;
 mod crossing_queries;
 mod distance_queries;
 mod fast_shapes;
+mod fast_sweeps;
 mod first_sweep;
 mod hits;
 mod indexed_shapes;
@@ -16,6 +17,7 @@ mod query;
 mod ring_queries;
 mod seams;
 mod slide;
+mod sought;
 mod verdicts;
 mod whole_contacts;
 
@@ -24,15 +26,14 @@ pub use crossing_queries::*;
 pub use distance_queries::*;
 pub use first_sweep::{FirstSweep, SweptShape};
 pub use hits::*;
-pub use indexed_shapes::{
-    IndexedShape, Sought, all_contacts, contact_of, distance_within, ray_hit, sweep_hit, verdict_of,
-};
+pub use indexed_shapes::{IndexedShape, all_contacts, contact_of, distance_within, ray_hit, sweep_hit, verdict_of};
 pub use push_out::PushedShape;
 pub use pushes::*;
 pub use query::{Query, Visit};
 pub use ring_queries::*;
 pub use seams::{Among, contacts_among};
 pub use slide::{MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider};
+pub use sought::Sought;
 pub use verdicts::*;
 
 use crate::filter::Fast;

@@ -3,13 +3,14 @@
 
 use super::argument::{Argument, MarginArg, PointArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
+use super::sought::Sought;
 use super::whole_contacts::contacts_of_whole;
 use crate::contact::{Contact, are_convex_shapes, contacts_of_part};
 use crate::number::{Float, f64_max, f64_min, sqrt};
 use crate::outline_tree::{OutlinePart, PartRoom, ReachRegion};
 use crate::overlap::{Outcome, Verdict};
 use crate::shape::{Kind, Outline, Shape};
-use crate::sweep::{SweepHit, sweep_from};
+use crate::sweep::{SweepHit, sweep_enter_from_outside, sweep_from};
 
 /// Outlines of no more vertices are searched as they are, and so are outlines beside shapes of more.
 const FEW_VERTICES: usize = 24;
@@ -100,12 +101,12 @@ pub(super) fn sweep_of_whole(
     Some(Outcome { verdict, hit })
 }
 
-/// What a small shape that moves first meets of a long outline, or enters. None if it takes the whole outline.
+/// What a small shape that moves meets of a long outline. None if it takes the whole outline.
 pub(super) fn sweep_at_part(
     a: ShapeArg<f32>,
     motion: PointArg<f32>,
     b: ShapeArg<f32>,
-    enters: bool,
+    sought: Sought,
 ) -> Option<Outcome<SweepHit>> {
     let (outline, small, is_swapped) = outline_and_small(a, b)?;
     if !is_swapped {
@@ -121,8 +122,14 @@ pub(super) fn sweep_at_part(
         }
         let of_part = ShapeArg { vertices: part.vertices, ..outline };
         let (moving, d, resting) = (small.valid::<Float>(), motion.valid(), of_part.valid());
-        let outcome = sweep_from(moving, d, resting, verdict_of_outlines(small, of_part), enters);
-        sweep_of_whole(outcome, [small, of_part], part, &verdict_of_outlines, true, &normal)
+        let may_overlap = sought != Sought::EntryFromOutside;
+        let outcome = if may_overlap {
+            let start = verdict_of_outlines(small, of_part);
+            sweep_from(moving, d, resting, start, sought != Sought::Contact)
+        } else {
+            sweep_enter_from_outside(moving, d, resting)
+        };
+        sweep_of_whole(outcome, [small, of_part], part, &verdict_of_outlines, may_overlap, &normal)
     })
 }
 
@@ -252,10 +259,17 @@ mod tests {
                         touched += usize::from(!found.is_empty());
                     }
                 }
-                for enters in [false, true] {
+                for sought in [Sought::Contact, Sought::Entry, Sought::EntryFromOutside] {
                     let (a, motion, b) = (small.valid::<Float>(), PointArg(d), outline.valid());
-                    let Some(outcome) = sweep_at_part(small, motion, outline, enters) else { continue };
-                    let whole = if enters { sweep_enter(a, motion.valid(), b) } else { sweep(a, motion.valid(), b) };
+                    if sought == Sought::EntryFromOutside && verdict_of_outlines(small, outline) == Verdict::Hit {
+                        continue;
+                    }
+                    let Some(outcome) = sweep_at_part(small, motion, outline, sought) else { continue };
+                    let whole = match sought {
+                        Sought::Contact => sweep(a, motion.valid(), b),
+                        Sought::EntryFromOutside => sweep_enter_from_outside(a, motion.valid(), b),
+                        _ => sweep_enter(a, motion.valid(), b),
+                    };
                     assert_eq!(outcome, whole, "round {round}: {small:?} {d:?} {outline:?}");
                     swept += usize::from(outcome.verdict != Verdict::Miss);
                 }

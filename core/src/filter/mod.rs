@@ -59,7 +59,8 @@ pub use polygon_pair::polygon_polygon;
 pub(crate) use polygon_pair::{EdgeMeetings, EdgeRun};
 pub(crate) use polygon_scan::{ScanOutline, ScanShape};
 pub use polygon_scan::{
-    circle_in_polygon, polygon_aabb, polygon_capsule, polygon_circle, polygon_segment, segment_in_polygon,
+    circle_in_polygon, is_apart_from_aabb, polygon_aabb, polygon_capsule, polygon_circle, polygon_segment,
+    segment_in_polygon,
 };
 pub(crate) use ranked_stack::{Ranked, RankedStack};
 pub use ray_edges::{CrossedEdges, MOST_EDGES, few_crossed_edges};

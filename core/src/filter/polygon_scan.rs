@@ -284,6 +284,17 @@ pub fn polygon_aabb<V: F32s>(outline: &[[f32; 2]], aabb: [f32; 4]) -> Filtered {
     polygon_shape::<AabbSegment, V, 4>(outline, aabb)
 }
 
+/// Whether a box is certainly apart from an outline: from its edges, and if it is closed, from its inside. O(n).
+#[inline(always)]
+pub fn is_apart_from_aabb<V: F32s>(outline: &[[f32; 2]], is_closed: bool, aabb: [f32; 4]) -> bool {
+    let ([first, ..], [.., last]) = (outline, outline) else { return false };
+    let path = EdgePath { vertices: outline, end: if is_closed { *first } else { *last } };
+    let aabb = splat::<V, 4>(aabb);
+    let (scan, small) = scan_edges::<AabbSegment, V, 4>(path, &Scanned::new::<AabbSegment>(aabb), true);
+    // Without area, too: then the point is neither on an edge nor inside.
+    scan.apart & !(scan.odd & is_closed) & small & (AabbSegment::valid(aabb) == V::ALL)
+}
+
 /// [`crate::overlap::polygon_circle`]. Uncertain if they nearly touch. O(n).
 #[inline(always)]
 pub fn polygon_circle<V: F32s>(outline: &[[f32; 2]], circle: [f32; 3]) -> Filtered {

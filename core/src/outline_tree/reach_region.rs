@@ -33,7 +33,12 @@ impl ReachRegion {
 
     /// Around a box, min x, min y, max x, max y.
     pub fn around_box([min_x, min_y, max_x, max_y]: [f32; 4], growth: f64) -> Self {
-        ReachRegion::of_box([[min_x, min_y], [max_x, max_y]].map(|corner| corner.map(f64::from)), [0.0; 2], growth)
+        ReachRegion::of_moving_box([min_x, min_y, max_x, max_y], [0.0; 2], growth)
+    }
+
+    /// Around a box that moves.
+    pub fn of_moving_box([min_x, min_y, max_x, max_y]: [f32; 4], motion: [f64; 2], growth: f64) -> Self {
+        ReachRegion::of_box([[min_x, min_y], [max_x, max_y]].map(|corner| corner.map(f64::from)), motion, growth)
     }
 
     /// A point in double.

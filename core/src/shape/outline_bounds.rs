@@ -30,7 +30,8 @@ fn bounds<V: F32s>(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
             (*low, *high) = ((*low).min(number), (*high).max(number));
         }
     }
-    let ([mut low_x, mut low_y], [mut high_x, mut high_y]) = (folded(low, i32::min), folded(high, i32::max));
+    let ([mut low_x, mut low_y], [mut high_x, mut high_y]) =
+        if steps.is_empty() { ([i32::MAX; 2], [i32::MIN; 2]) } else { (folded(low, i32::min), folded(high, i32::max)) };
     for vertex in rest {
         let [x, y] = vertex.map(|number| key(number.to_bits() as i32));
         (low_x, low_y, high_x, high_y) = (low_x.min(x), low_y.min(y), high_x.max(x), high_y.max(y));
