@@ -2,14 +2,13 @@
 
 use super::GrazeWorld;
 use super::least_out::LeastOut;
-use super::shapes::Shapes;
-use super::slot::Label;
+use super::slot::lanes;
 use crate::abi::{GrazeVerdict, GrazeWorldPair};
 use crate::args::{ArgResult, check_buffer, named, parse, refuse};
 use graze_core::answer::argument::AabbArg;
 use graze_core::answer::{self, AabbAabb};
 use graze_core::simd::F32x4;
-use graze_core::world::{BoxPairs, PAIRS_PER_STEP, PlacePair};
+use graze_core::world::{BoxPairs, PairRun, RUNS_PER_STEP};
 
 /// The pairs of shapes whose boxes overlap or touch now, for engines that bring their own test of two shapes: all pairs
 /// that may meet, if the category of each has a bit in common with the mask of the other. No update is needed.
@@ -33,22 +32,24 @@ pub unsafe extern "C" fn graze_world_overlapping_boxes(
         let mut pairs = unsafe { LeastOut::new(out, capacity) };
         let tree = shapes.tree();
         let mut search = BoxPairs::new(tree);
-        let mut candidates = [PlacePair::default(); 2 * PAIRS_PER_STEP];
+        let mut runs = [PairRun::default(); 8 * RUNS_PER_STEP];
         loop {
-            let count = search.next(&mut candidates);
+            let count = search.next(&mut runs);
             if count == 0 {
                 return Ok(pairs.finish());
             }
-            for PlacePair { places, .. } in candidates.iter().take(count) {
-                let [Some(one), Some(other)] = places.map(|place| shapes.label_at(place)) else { continue };
-                if one.is_compared_with(other) {
-                    let boxes = places.map(|place| AabbArg(tree.item_box(place)));
-                    // Never an error, and never a miss: both boxes are valid, and meet.
-                    let verdict = answer::answer::<F32x4, _>(AabbAabb(boxes[0], boxes[1]));
-                    let verdict = verdict.map_or(GrazeVerdict::GRAZE_TOUCH, Into::into);
-                    let id = |place: u32, label: &Label| Shapes::id(tree.item(place), u32::from(label.generation));
-                    let [a, b] = [id(places[0], one), id(places[1], other)];
-                    pairs.put(GrazeWorldPair { a: a.min(b), b: a.max(b), verdict });
+            for run in runs.iter().take(count) {
+                let Some(one) = shapes.placed(run.place) else { continue };
+                for lane in lanes(run.met) {
+                    let Some(other) = shapes.placed(run.begin + lane) else { continue };
+                    if one.label.is_compared_with(other.label) {
+                        let boxes = [run.place, run.begin + lane].map(|place| AabbArg(tree.item_box(place)));
+                        // Never an error, and never a miss: both boxes are valid, and meet.
+                        let verdict = answer::answer::<F32x4, _>(AabbAabb(boxes[0], boxes[1]));
+                        let verdict = verdict.map_or(GrazeVerdict::GRAZE_TOUCH, Into::into);
+                        let [a, b] = [one.id(), other.id()];
+                        pairs.put(GrazeWorldPair { a: a.min(b), b: a.max(b), verdict });
+                    }
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::GrazeWorld;
 use super::shapes::Shapes;
-use super::slot::{GENERATION_BITS, Slot};
+use super::slot::{GENERATION_BITS, Placed, Slot, lanes};
 use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair, GrazeWorldRun};
 use crate::allocator::Allocator;
@@ -14,7 +14,7 @@ use core::ffi::{CStr, c_void};
 use graze_core::answer::verdict_of;
 use graze_core::outline_tree::EdgeTree;
 use graze_core::simd::WriteBuffer;
-use graze_core::world::{BoxPairs, BoxSearch, PAIRS_PER_STEP, PlacePair, boxes_overlap, bucket_sort, most_buckets};
+use graze_core::world::{BoxPairs, BoxSearch, PairRun, RUNS_PER_STEP, boxes_overlap, bucket_sort, most_buckets};
 
 /// Finds the pairs of shapes that meet now. Then graze_world_pairs, graze_world_began and graze_world_ended give them,
 /// until the next update.
@@ -239,26 +239,32 @@ const MOST_IN_CACHE: usize = 50_000;
 fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Result<(), OutOfMemory> {
     let numbers = PairNumbers::new(shapes);
     let mut search = BoxPairs::part(shapes.tree(), leaves.map(|leaf| leaf as u32));
-    let mut candidates = [PlacePair::default(); 2 * PAIRS_PER_STEP];
+    let mut runs = [PairRun::default(); 8 * RUNS_PER_STEP];
     loop {
-        let count = search.next(&mut candidates);
+        let count = search.next(&mut runs);
         if count == 0 {
             return Ok(());
         }
-        let candidates = candidates.get(..count).unwrap_or_default();
+        let runs = runs.get(..count).unwrap_or_default();
         let prefetch = |number: usize, prefetch: fn(&Shapes, u32)| {
-            for place in candidates.get(number).into_iter().flat_map(|pair| pair.places) {
-                prefetch(shapes, place);
+            if let Some(run) = runs.get(number) {
+                prefetch(shapes, run.place);
+                lanes(run.met).for_each(|lane| prefetch(shapes, run.begin + lane));
             }
         };
-        found.reserve(count)?;
-        for (i, pair) in candidates.iter().enumerate() {
+        for (i, run) in runs.iter().enumerate() {
             if shapes.count() > MOST_IN_CACHE {
                 prefetch(i + 2 * AHEAD, Shapes::prefetch_slot);
                 prefetch(i + AHEAD, Shapes::prefetch_vertices);
             }
-            if let Some(number) = meeting(shapes, *pair, numbers) {
-                found.push(number)?;
+            let Some(one) = shapes.placed(run.place) else { continue };
+            for lane in lanes(run.met) {
+                let overlap = run.overlap >> lane & 1 != 0;
+                if let Some(other) = shapes.placed(run.begin + lane)
+                    && let Some(number) = meeting(shapes, [one, other], overlap, numbers)
+                {
+                    found.push(number)?;
+                }
             }
         }
     }
@@ -269,16 +275,16 @@ fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64
     let numbers = PairNumbers::new(shapes);
     for &slot in shapes.changed().get(begin..end).unwrap_or_default() {
         let Some(place) = shapes.get(slot).map(|own| own.place) else { continue };
-        let tree = shapes.tree();
+        let (tree, Some(one)) = (shapes.tree(), shapes.placed(place)) else { continue };
         let bounds = tree.item_box(place);
-        for other in BoxSearch::new(tree, bounds) {
+        for at in BoxSearch::new(tree, bounds) {
+            let Some(other) = shapes.placed(at) else { continue };
             // Each pair once.
-            let other_slot = tree.item(other);
-            if other == place || (other_slot < slot && shapes.has_changed(other_slot)) {
+            if at == place || (other.slot < slot && shapes.has_changed(other.slot)) {
                 continue;
             }
-            let overlap = boxes_overlap(bounds, tree.item_box(other));
-            if let Some(number) = meeting(shapes, PlacePair { places: [place, other], overlap }, numbers) {
+            let overlap = boxes_overlap(bounds, tree.item_box(at));
+            if let Some(number) = meeting(shapes, [one, other], overlap, numbers) {
                 found.push(number)?;
             }
         }
@@ -286,25 +292,23 @@ fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64
     Ok(())
 }
 
-/// The number of the pair of shapes at two places, whose boxes meet. None if they miss, or if they are not compared.
-#[inline]
-fn meeting(shapes: &Shapes, PlacePair { places, overlap }: PlacePair, numbers: PairNumbers) -> Option<u64> {
-    let (one, other) = (shapes.label_at(places[0])?, shapes.label_at(places[1])?);
-    if !one.is_compared_with(other) {
+/// The number of the pair of two shapes whose boxes meet. None if they miss, or if they are not compared.
+#[inline(always)]
+fn meeting(shapes: &Shapes, [one, other]: [Placed; 2], overlap: bool, numbers: PairNumbers) -> Option<u64> {
+    if !one.label.is_compared_with(other.label) {
         return None;
     }
-    let slots = places.map(|place| shapes.slot_at(place));
-    let verdict = if one.box_order.is_some() && other.box_order.is_some() {
+    let verdict = if one.label.box_order.is_some() && other.label.box_order.is_some() {
         if overlap { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH }
     } else {
-        verdict_on(shapes, slots)?
+        verdict_on(shapes, [one.slot, other.slot])?
     };
-    let [a, b] = [(slots[0], one.generation), (slots[1], other.generation)];
-    let (a, b) = if a < b { (a, b) } else { (b, a) };
-    Some(numbers.number_of(a.0, Shapes::id(b.0, u32::from(b.1)), verdict))
+    let (a, b) = if one.slot < other.slot { (one, other) } else { (other, one) };
+    Some(numbers.number_of(a.slot, b.id(), verdict))
 }
 
 /// How the shapes in two slots meet. None if they miss.
+#[inline(never)]
 fn verdict_on(shapes: &Shapes, [a, b]: [u32; 2]) -> Option<GrazeVerdict> {
     let (one, other) = (shapes.get(a)?, shapes.get(b)?);
     let has_tree = |own: &Slot| EdgeTree::may_be_of(own.count as usize);

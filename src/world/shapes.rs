@@ -1,6 +1,6 @@
 //! The shapes of a world: slots and ids, vertices as added and as placed, boxes, and the tree.
 
-use super::slot::{Full, GENERATION_BITS, LAST_GENERATION, Label, MOST_SLOTS, NO_SLOT, NewShape, Slot};
+use super::slot::{Full, GENERATION_BITS, LAST_GENERATION, Label, MOST_SLOTS, NO_SLOT, NewShape, Placed, Slot};
 use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::GrazeShape;
 use crate::allocator::Allocator;
@@ -191,6 +191,13 @@ impl Shapes {
     /// The slot at a place of the tree that is not free.
     pub fn slot_at(&self, place: u32) -> u32 {
         self.tree().item(place)
+    }
+
+    /// The shape at a place of the tree. None if that is free.
+    #[inline(always)]
+    pub fn placed(&self, place: u32) -> Option<Placed<'_>> {
+        let (slot, label) = (*self.items.get(place as usize)?, self.labels.get(place as usize)?);
+        (slot != NO_ITEM).then_some(Placed { slot, label })
     }
 
     pub fn label_at(&self, place: u32) -> Option<&Label> {

@@ -80,6 +80,31 @@ impl Label {
     }
 }
 
+/// A shape at a place of the tree.
+#[derive(Clone, Copy)]
+pub struct Placed<'a> {
+    pub slot: u32,
+    pub label: &'a Label,
+}
+
+impl Placed<'_> {
+    #[inline(always)]
+    pub fn id(&self) -> u32 {
+        self.slot << GENERATION_BITS | u32::from(self.label.generation)
+    }
+}
+
+/// The numbers of the bits that are set.
+#[inline(always)]
+pub fn lanes(mut mask: u16) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        let lane = mask.trailing_zeros();
+        let is_set = mask != 0;
+        mask &= mask.wrapping_sub(1);
+        is_set.then_some(lane)
+    })
+}
+
 /// A shape that was checked, and its numbers.
 #[derive(Clone, Copy)]
 pub struct NewShape {

@@ -1,14 +1,14 @@
 //! All pairs of boxes that overlap.
 
+use super::BoxTree;
 use super::box_tree::{LANES, LEVELS, lane_box, meeting, overlapping};
-use super::{BoxTree, NO_ITEM};
-use crate::simd::{F32s, Mask, dispatch};
+use crate::simd::{F32s, dispatch};
 
-/// The most pairs that a step of [`BoxPairs`] finds: those of two lowest nodes.
-pub const PAIRS_PER_STEP: usize = LANES * LANES;
+/// The most runs that a step of [`BoxPairs`] finds: one for each item of a lowest node.
+pub const RUNS_PER_STEP: usize = LANES;
 
 /// A pair of nodes of one level at most leaves the pairs of their boxes on the stack, at each level.
-const STACK: usize = LEVELS * PAIRS_PER_STEP;
+const STACK: usize = LEVELS * LANES * LANES;
 
 /// Two nodes of one level; or one, with itself.
 #[derive(Clone, Copy, Debug)]
@@ -18,15 +18,20 @@ struct NodePair {
     b: u32,
 }
 
-/// The places of two items whose boxes meet.
+/// A place, and the places of a lowest node whose boxes meet its box.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct PlacePair {
-    pub places: [u32; 2],
-    /// Whether the interiors of the boxes overlap, if both have an area.
-    pub overlap: bool,
+pub struct PairRun {
+    pub place: u32,
+    /// The first place of that node.
+    pub begin: u32,
+    /// Its places whose boxes meet that box, a bit each.
+    pub met: u16,
+    /// Those whose interiors overlap that of the box, if both have an area.
+    pub overlap: u16,
 }
 
-/// The search for the places of all pairs of items whose boxes meet, each once; or of a part of them.
+/// The search for the places of all pairs of items whose boxes meet, each once; or of a part of them. Also of places
+/// whose items were removed.
 #[derive(Clone, Debug)]
 pub struct BoxPairs<'a> {
     tree: BoxTree<'a>,
@@ -61,9 +66,9 @@ impl<'a> BoxPairs<'a> {
         pairs
     }
 
-    /// Writes the places of the next pairs, until there is no room for another step, and returns their number:
-    /// 0 at the end. There must be room for [`PAIRS_PER_STEP`] pairs.
-    pub fn next(&mut self, out: &mut [PlacePair]) -> usize {
+    /// Writes the next pairs, until there is no room for another step, and returns the number of runs: 0 at the end.
+    /// There must be room for [`RUNS_PER_STEP`] runs.
+    pub fn next(&mut self, out: &mut [PairRun]) -> usize {
         next_pairs(self, out)
     }
 
@@ -72,7 +77,7 @@ impl<'a> BoxPairs<'a> {
     pub fn overlapping_nodes(tree: BoxTree<'a>, most: usize) -> usize {
         let mut search = BoxPairs::new(tree);
         search.closed = Some((1, most));
-        search.next(&mut [PlacePair::default(); PAIRS_PER_STEP]);
+        search.next(&mut [PairRun::default(); RUNS_PER_STEP]);
         search.closed_pairs
     }
 
@@ -86,14 +91,14 @@ impl<'a> BoxPairs<'a> {
 }
 
 dispatch! {
-    fn next_pairs(search: &mut BoxPairs<'_>, out: &mut [PlacePair]) -> usize = next_pairs_at_width;
+    fn next_pairs(search: &mut BoxPairs<'_>, out: &mut [PairRun]) -> usize = next_pairs_at_width;
 }
 
 #[inline(always)]
-fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [PlacePair]) -> usize {
+fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [PairRun]) -> usize {
     let tree = search.tree;
     let mut found = 0;
-    while search.count > 0 && out.len() - found >= PAIRS_PER_STEP {
+    while search.count > 0 && out.len() - found >= RUNS_PER_STEP {
         search.count -= 1;
         let NodePair { level, a, b } = match search.stack.get(search.count) {
             Some(pair) => *pair,
@@ -129,7 +134,7 @@ fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [PlacePair]
             let k = lanes.trailing_zeros();
             lanes &= lanes - 1;
             let own = lane_box(node, k as usize);
-            let mut met: Mask = meeting::<V>(other, own) & others;
+            let mut met = meeting::<V>(other, own) & others;
             if a == b {
                 // Each pair once.
                 met &= !((2 << k) - 1);
@@ -137,22 +142,16 @@ fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [PlacePair]
                     search.push(level - 1, a * LANES as u32 + k, a * LANES as u32 + k);
                 }
             }
-            let overlapping = if level == 0 && met != 0 { overlapping::<V>(other, own) } else { 0 };
-            while met != 0 {
-                let j = met.trailing_zeros();
-                met &= met - 1;
-                if level > 0 {
-                    search.push(level - 1, a * LANES as u32 + k, b * LANES as u32 + j);
-                    continue;
+            if level > 0 {
+                while met != 0 {
+                    search.push(level - 1, a * LANES as u32 + k, b * LANES as u32 + met.trailing_zeros());
+                    met &= met - 1;
                 }
-                let (one, two) = (a * LANES as u32 + k, b * LANES as u32 + j);
-                if let Some(free) = out.get_mut(found)
-                    && tree.item(one) != NO_ITEM
-                    && tree.item(two) != NO_ITEM
-                {
-                    *free = PlacePair { places: [one, two], overlap: overlapping >> j & 1 != 0 };
-                    found += 1;
-                }
+            } else if let Some(free) = out.get_mut(found) {
+                let overlap = overlapping::<V>(other, own) as u16;
+                *free = PairRun { place: a * LANES as u32 + k, begin: b * LANES as u32, met: met as u16, overlap };
+                // Without a branch, as most boxes meet none of a node.
+                found += usize::from(met != 0);
             }
         }
     }

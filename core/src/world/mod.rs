@@ -19,7 +19,7 @@ mod shape_order;
 mod tests;
 
 pub use box_gap::NearBoxSearch;
-pub use box_pairs::{BoxPairs, PAIRS_PER_STEP, PlacePair};
+pub use box_pairs::{BoxPairs, PairRun, RUNS_PER_STEP};
 pub use box_path::PathBoxSearch;
 pub use box_search::BoxSearch;
 pub use box_tree::{

@@ -12,7 +12,8 @@ pub fn radix_sort(numbers: &mut [u64], scratch: &mut [u64], first: u32, bits: u3
     let mut passes = 0;
     for pass in 0..bits.div_ceil(DIGIT_BITS).min(MOST_PASSES as u32) {
         let low = pass * DIGIT_BITS;
-        let (shift, mask) = (first + low, (1u64 << DIGIT_BITS.min(bits - low)) - 1);
+        let digits = 1usize << DIGIT_BITS.min(bits - low);
+        let (shift, mask) = (first + low, digits as u64 - 1);
         let digit = |number: u64| ((number >> shift) & mask) as usize % DIGITS;
         let mut places = [0u32; DIGITS];
         for number in from.iter() {
@@ -23,7 +24,7 @@ pub fn radix_sort(numbers: &mut [u64], scratch: &mut [u64], first: u32, bits: u3
             continue;
         }
         let mut place = 0;
-        for count in &mut places {
+        for count in places.iter_mut().take(digits) {
             place += core::mem::replace(count, place);
         }
         for number in from.iter() {

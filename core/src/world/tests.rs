@@ -68,7 +68,7 @@ impl Built {
         let mut all = Vec::new();
         let bound = |part: usize| (self.tree().leaves() * part / count) as u32;
         for part in 0..count {
-            self.append(BoxPairs::part(self.tree(), [bound(part), bound(part + 1)]), PAIRS_PER_STEP, &mut all);
+            self.append(BoxPairs::part(self.tree(), [bound(part), bound(part + 1)]), RUNS_PER_STEP, &mut all);
         }
         all.sort_unstable();
         all
@@ -76,19 +76,24 @@ impl Built {
 
     /// Appends the items of the pairs that a search finds, the lesser first.
     fn append(&self, mut search: BoxPairs, room: usize, all: &mut Vec<[u32; 2]>) {
-        let mut out = std::vec![PlacePair::default(); room];
+        let mut out = std::vec![PairRun::default(); room];
         loop {
             let count = search.next(&mut out);
             if count == 0 {
                 return;
             }
-            let items = |pair: &PlacePair| {
-                let [a, b] = pair.places.map(|place| self.tree().item_box(place));
-                assert_eq!(pair.overlap, boxes_overlap(a, b), "{a:?} {b:?}");
-                let [one, other] = pair.places.map(|place| self.tree().item(place));
-                [one.min(other), one.max(other)]
-            };
-            all.extend(out[..count].iter().map(items));
+            for run in &out[..count] {
+                assert_ne!(run.met, 0);
+                for lane in (0..LANES as u32).filter(|lane| run.met >> lane & 1 != 0) {
+                    let places = [run.place, run.begin + lane];
+                    let [a, b] = places.map(|place| self.tree().item_box(place));
+                    assert_eq!(run.overlap >> lane & 1 != 0, boxes_overlap(a, b), "{a:?} {b:?}");
+                    let [one, other] = places.map(|place| self.tree().item(place));
+                    if one != NO_ITEM && other != NO_ITEM {
+                        all.push([one.min(other), one.max(other)]);
+                    }
+                }
+            }
         }
     }
 
@@ -155,7 +160,7 @@ fn pairs_are_those_of_a_loop() {
                 );
             }
             expected.sort_unstable();
-            assert_eq!(built.pairs(PAIRS_PER_STEP + 3 * change), expected, "round {round}, change {change}");
+            assert_eq!(built.pairs(RUNS_PER_STEP + 3 * change), expected, "round {round}, change {change}");
             assert_eq!(built.pairs_in_parts(1 + rng.usize(..9)), expected, "round {round}, change {change}");
             met += expected.len();
             for &item in items.iter().step_by(7) {
@@ -343,6 +348,6 @@ fn removed_items_are_not_found() {
     assert_eq!(near, [49, 51]);
     assert_eq!(found([-1.0, 0.0, 101.0, 1.0]).count(), 99);
     let mut pairs = Vec::new();
-    built.append(BoxPairs::new(built.tree()), PAIRS_PER_STEP, &mut pairs);
+    built.append(BoxPairs::new(built.tree()), RUNS_PER_STEP, &mut pairs);
     assert!(pairs.len() == 97 && pairs.iter().flatten().all(|item| *item != 50));
 }
