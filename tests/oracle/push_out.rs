@@ -3,11 +3,11 @@
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use super::sweeps::{start, verdict_of};
+use super::sweeps::{promised_motions, verdict_of};
 use graze_c::abi::{GrazeContact, GrazeContactPoint, GrazeShape, GrazeSlide, GrazeSlideContact, GrazeVerdict};
 use graze_c::contact::graze_contact;
 use graze_c::sweep::graze_push_out;
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape, Verdict, promised};
 
 const NO_CONTACT: GrazeSlideContact = GrazeSlideContact { normal_x: 0.0, normal_y: 0.0, obstacle: 0, edge: 0 };
@@ -86,24 +86,12 @@ fn any_most(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>) -> f32 {
 
 #[test]
 fn hostile_pushes() {
-    let mut rng = crate::seeded(94);
     let mut count = Count::default();
-    for &first in &Kind::ALL {
-        for &second in &Kind::ALL {
-            for radii in 0..4 {
-                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
-                for _ in 0..scaled(600) {
-                    let (case, other) = (case::<f32>(&mut rng, &ask), case::<f32>(&mut rng, &ask));
-                    let (a, _) = start(&mut rng, &case);
-                    if case.promised && other.promised && promised(&a) {
-                        let most = any_most(&mut rng, &a, &case.b);
-                        let obstacles = if rng.bool() { vec![case.b, other.b] } else { vec![other.b, case.b] };
-                        check(&a, most, &obstacles, &mut count);
-                    }
-                }
-            }
-        }
-    }
+    promised_motions(94, |rng, a, _, [b, other]| {
+        let most = any_most(rng, &a, &b);
+        let obstacles = if rng.bool() { [b, other] } else { [other, b] };
+        check(&a, most, &obstacles, &mut count);
+    });
     let Count { checked, free, pushed, crushed } = count;
     println!("{checked} pushes: {free} of nothing, {pushed} out, {crushed} crushed");
     assert!(pushed * 20 > checked, "too few are pushed");

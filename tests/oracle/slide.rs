@@ -2,10 +2,10 @@
 
 use super::c_args::CScalar;
 use super::scaled;
-use super::sweeps::{start, verdict_of};
+use super::sweeps::{promised_motions, verdict_of};
 use graze_c::abi::{GrazeShape, GrazeSlide, GrazeSlideContact};
 use graze_c::sweep::graze_slide;
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape, Verdict, promised, sweep};
 
 const NO_CONTACT: GrazeSlideContact = GrazeSlideContact { normal_x: 0.0, normal_y: 0.0, obstacle: 0, edge: 0 };
@@ -101,23 +101,11 @@ fn far_from(a: &Shape<f32>, b: &Shape<f32>, distance: f64) -> bool {
 
 #[test]
 fn hostile_motions() {
-    let mut rng = crate::seeded(91);
     let mut count = Count::default();
-    for &first in &Kind::ALL {
-        for &second in &Kind::ALL {
-            for radii in 0..4 {
-                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
-                for _ in 0..scaled(600) {
-                    let (case, other) = (case::<f32>(&mut rng, &ask), case::<f32>(&mut rng, &ask));
-                    let (a, d) = start(&mut rng, &case);
-                    if case.promised && other.promised && promised(&a) {
-                        let obstacles = if rng.bool() { vec![case.b, other.b] } else { vec![other.b, case.b] };
-                        check(&a, d, &obstacles, &mut count);
-                    }
-                }
-            }
-        }
-    }
+    promised_motions(91, |rng, a, d, [b, other]| {
+        let obstacles = if rng.bool() { [b, other] } else { [other, b] };
+        check(&a, d, &obstacles, &mut count);
+    });
     report(&count, 60, 600);
 }
 

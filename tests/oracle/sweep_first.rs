@@ -3,10 +3,10 @@
 use super::c_args::CScalar;
 use super::scaled;
 use super::sweep_entries::sliding;
-use super::sweeps::{NOTHING, Sweep, bits, start, verdict_of};
+use super::sweeps::{NOTHING, Sweep, bits, promised_motions, verdict_of};
 use graze_c::abi::{GrazeShape, GrazeSweepHit};
 use graze_c::sweep::{graze_sweep, graze_sweep_enter, graze_sweep_enter_first, graze_sweep_first};
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape, Verdict, first_time, promised};
 use std::cmp::Ordering;
 
@@ -144,24 +144,8 @@ fn variations(rng: &mut Rng, [dx, dy]: [f32; 2], b: &Shape<f32>, other: Shape<f3
 
 #[test]
 fn first_of_many() {
-    let mut rng = crate::seeded(85);
     let mut count = Count::default();
-    for &first in &Kind::ALL {
-        for &second in &Kind::ALL {
-            for radii in 0..4 {
-                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
-                for _ in 0..scaled(600) {
-                    let (case, other) = (case::<f32>(&mut rng, &ask), case::<f32>(&mut rng, &ask));
-                    let (a, d) = start(&mut rng, &case);
-                    if !case.promised || !other.promised || !promised(&a) {
-                        continue;
-                    }
-                    let shapes = variations(&mut rng, d, &case.b, other.b);
-                    check(&a, d, &shapes, &mut count);
-                }
-            }
-        }
-    }
+    promised_motions(85, |rng, a, d, [b, other]| check(&a, d, &variations(rng, d, &b, other), &mut count));
     report(&count);
 }
 

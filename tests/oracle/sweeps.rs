@@ -117,6 +117,25 @@ fn set_back(shape: &Shape<f32>, d: [f32; 2]) -> Option<Shape<f32>> {
     xy.map(|xy| Shape { xy, ..shape.clone() })
 }
 
+/// Shapes of all kinds that move, each with its motion and two obstacles; only those with a promise.
+pub fn promised_motions(seed: u64, mut run: impl FnMut(&mut Rng, Shape<f32>, [f32; 2], [Shape<f32>; 2])) {
+    let mut rng = crate::seeded(seed);
+    for &first in &Kind::ALL {
+        for &second in &Kind::ALL {
+            for radii in 0..4 {
+                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
+                for _ in 0..scaled(600) {
+                    let (case, other) = (case::<f32>(&mut rng, &ask), case::<f32>(&mut rng, &ask));
+                    let (a, d) = start(&mut rng, &case);
+                    if case.promised && other.promised && promised(&a) {
+                        run(&mut rng, a, d, [case.b, other.b]);
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// A motion and its moving shape at the start. Most motions reach the contact of the generated case, at their end or
 /// before.
 pub fn start(rng: &mut Rng, case: &Case<f32>) -> (Shape<f32>, [f32; 2]) {

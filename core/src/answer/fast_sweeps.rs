@@ -23,8 +23,8 @@ pub(super) fn fast_sweep_shapes(
     let are_convex = (a.kind == Kind::Convex) & (b.kind == Kind::Convex);
     if !(are_convex & is_unrounded(a) & is_unrounded(b)) {
         let is_one_sided = a.is_one_sided | b.is_one_sided;
-        let of_hull = if is_one_sided { Fast::Uncertain } else { fast_hull_sweep(raw_shape(a), motion, raw_shape(b)) };
-        return if matches!(of_hull, Fast::Uncertain) { sweep_of_others(a, motion, b) } else { of_hull };
+        let of_hull = if is_one_sided { None } else { fast_hull_sweep(raw_shape(a), motion, raw_shape(b)) };
+        return of_hull.unwrap_or_else(|| sweep_of_others(a, motion, b));
     }
     // The sides of boxes meet along a stretch, which is uncertain for outlines in general.
     match (as_box(a.vertices), as_box(b.vertices)) {

@@ -3,15 +3,15 @@
 //! Each contact is a line that the offset has to stay behind, and so is each side of the boxes around the shape and
 //! what it overlaps: a tile's shortest way out may lead into the next tile. The shortest offset that leads out of one
 //! obstacle lies on such a line, nearest to the start; the shortest one out of several obstacles there, or where two
-//! lines cross. These are tried, the shortest first, until the vertices there, rounded to floats, are no hit. What is
-//! met at an offset that was tried in vain adds its lines.
+//! lines cross. These are tried, the shortest first, until the vertices there, rounded to floats, are no hit.
+//! Obstacles that are met at an offset add their lines.
 
 use super::argument::{Arguments, Invalid, ShapeArg};
 use super::offset::{Offset, OffsetGrid, placed, reach_of};
 use super::slide::{MOST_SLIDING_VERTICES, Obstacles, Slid};
 use super::{IndexedShape, all_contacts, contact_of, shape_bounds, verdict_of};
 use crate::contact::Contact;
-use crate::number::{Scalar, to_f32};
+use crate::number::{Scalar, f64_min, sqrt, to_f32};
 use crate::overlap::Verdict;
 
 const MOST_LINES: usize = 32;
@@ -220,14 +220,18 @@ impl<'s, 'a> PushSearch<'s, 'a> {
     fn shortest(&self) -> Option<Offset> {
         let lines = self.lines.get(..self.line_count).unwrap_or_default();
         let mut shortest: Option<Offset> = None;
+        let mut length = self.own.most;
         let mut propose = |offset: Offset, lines: [&PushLine; 2]| {
-            let length = offset.dot(offset);
-            if length <= self.own.most * self.own.most
-                && let Some(offset) = self.on_grid(offset, lines)
+            let grid = self.grid(offset);
+            // An offset moves by no more steps to the grid.
+            let most = length + (MOST_NUDGES + 2) as f64 * (grid.step.x + grid.step.y);
+            let may_be_shortest = offset.dot(offset) <= f64_min(most * most, self.own.most * self.own.most);
+            if may_be_shortest
+                && let Some(offset) = self.on_grid(offset, grid, lines)
                 && self.is_new(offset)
                 && shortest.is_none_or(|shortest| offset.dot(offset) < shortest.dot(shortest))
             {
-                shortest = Some(offset);
+                (shortest, length) = (Some(offset), sqrt(offset.dot(offset)));
             }
         };
         let mut others = lines;
@@ -246,8 +250,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
     }
 
     /// An offset on lines, as floats behind them, if it is not too long.
-    fn on_grid(&self, offset: Offset, lines: [&PushLine; 2]) -> Option<Offset> {
-        let grid = self.grid(offset);
+    fn on_grid(&self, offset: Offset, grid: OffsetGrid, lines: [&PushLine; 2]) -> Option<Offset> {
         let mut near = grid.nearest(offset);
         for _ in 0..MOST_NUDGES {
             let Some(line) = lines.into_iter().find(|line| !line.is_behind(near)) else { break };

@@ -160,7 +160,7 @@ fn hull(dice: &mut Dice) -> Vec<[f32; 2]> {
     }
 }
 
-/// A motion of any kind: also one that brings a vertex onto a vertex, or that leads along a side.
+/// A motion of any kind: also onto a vertex, or along a side.
 fn motion_of(dice: &mut Dice, a: &[[f32; 2]], b: &[[f32; 2]]) -> [f32; 2] {
     let (from, to) = (a[dice.below(a.len())], b[dice.below(b.len())]);
     let side = b[dice.below(b.len())];
@@ -179,8 +179,9 @@ fn check_hull(small: Rounded, d: [f32; 2], other: Rounded) -> bool {
     fn of((kind, vertices, radius): Rounded<'_>) -> RawShape<'_> {
         RawShape { kind, vertices, radius }
     }
-    let fast = fast_hull_sweep(of(small), d, of(other));
-    let certain = [check(fast, small, d, other), check(fast_hull_sweep(of(other), d, of(small)), other, d, small)];
+    let sweep = |a, b| fast_hull_sweep(of(a), d, of(b)).unwrap_or(Fast::Uncertain);
+    let fast = sweep(small, other);
+    let certain = [check(fast, small, d, other), check(sweep(other, small), other, d, small)];
     if let Fast::Certain(fast) = fast {
         let entry = sweep_enter(shape_of(small), Point::new(Float(d[0]), Float(d[1])), shape_of(other));
         assert_eq!(sweep_bits(fast), sweep_bits(entry), "{small:?} {d:?} {other:?}");

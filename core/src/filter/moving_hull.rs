@@ -17,7 +17,7 @@ const SLOW: f64 = 1.0 / 64.0;
 /// Room for a coordinate that is rounded to `f32`, twice.
 const ROOM: f64 = 1.0 / (1u64 << 20) as f64;
 
-/// What is larger is uncertain.
+/// The largest number that may be certain.
 const LARGEST: f64 = (1u64 << 60) as f64;
 
 /// Room for denormals that are read as 0.

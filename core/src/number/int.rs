@@ -105,6 +105,30 @@ macro_rules! exact_sign {
 }
 pub(crate) use exact_sign;
 
+/// `exact_order!(range, compare::<N>(argument, …))`: the order that `compare::<N, I>(unit, argument, …)` finds from the
+/// signs of polynomials, of degree sixteen at most, in the first numbers of [`exact_sign!`] that hold them. It is None
+/// of numbers that are not exact.
+macro_rules! exact_order {
+    ($range:expr, $compare:ident::<$number:ident>($($argument:expr),*)) => {{
+        use $crate::number::{Exact, Longest, Medium, Number, fits};
+        if let Some(order) = $compare::<$number, <$number as Number>::Double>(0, $($argument),*) {
+            order
+        } else {
+            let range = $range;
+            // One more than the degree, for sums of terms.
+            let order = if fits::<Medium>(17, range) {
+                $compare::<$number, Medium>(range.0, $($argument),*)
+            } else if fits::<Exact>(17, range) {
+                $compare::<$number, Exact>(range.0, $($argument),*)
+            } else {
+                $compare::<$number, Longest>(range.0, $($argument),*)
+            };
+            order.unwrap_or(core::cmp::Ordering::Equal)
+        }
+    }};
+}
+pub(crate) use exact_order;
+
 /// The value of the polynomial of [`exact_sign!`], rounded.
 macro_rules! exact_value {
     ($degree:literal, $range:expr, $polynomial:ident::<$number:ident>($($argument:expr),*)) => {{

@@ -6,10 +6,9 @@
 //! computed as integers, in units of a power of two that divides every input, and as wide ([`Number::Exact`]) as any
 //! intermediate result.
 
-use super::determinant::range_of_points;
 use super::orient::exact_orient;
 use super::sum::compare_sum;
-use super::{Point, dot};
+use super::{Point, dot, range_of_points};
 use crate::number::{ExactNumber, Number, Sign, bit_range, exact_sign, f64_max, wider};
 use core::marker::PhantomData;
 

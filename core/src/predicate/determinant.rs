@@ -1,8 +1,8 @@
-//! The value of an orientation determinant. If its products cancel in `f64`, it is computed as an integer and rounded
-//! once.
+//! The value of an orientation determinant, and the mean of coordinates weighted by two. If products cancel in `f64`,
+//! they are computed exactly and rounded once.
 
-use super::{Point, exact_orient};
-use crate::number::{ExactNumber, Number, bit_range, exact_value, wider};
+use super::{Point, exact_orient, range_of_points};
+use crate::number::{ExactNumber, Number, bit_range, exact_value};
 
 /// A determinant that is less than this part of the sum of its products has cancelled: too few bits are right.
 pub const DETERMINANT_CANCELLED: f64 = 1.0 / (1u64 << 20) as f64;
@@ -30,11 +30,6 @@ pub fn determinant_in_f64<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> O
 pub(crate) fn rounded_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> (f64, f64) {
     let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
     (left - right, left.abs() + right.abs())
-}
-
-/// The [`bit_range`] of the coordinates of points.
-pub(crate) fn range_of_points<N: Number>(points: &[Point<N>]) -> (i32, i32) {
-    points.iter().fold(bit_range(&[]), |range, point| wider(range, bit_range(&[point.x, point.y])))
 }
 
 /// A coordinate of the crossing of the lines through two pairs of points: the mean of those of the first two, weighted

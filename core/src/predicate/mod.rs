@@ -18,7 +18,7 @@ pub(crate) use compare_distance::{exact_excess_of_line, exact_excess_of_point, e
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;
-pub(crate) use point::swapped_if;
+pub(crate) use point::{range_of_points, swapped_if};
 pub use sum::{compare_sum, sum};
 pub use translated::{compare_moved_line, moved_point_reaches};
 pub(crate) use vector::PRODUCT_CANCELLED;

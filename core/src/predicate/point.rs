@@ -1,6 +1,6 @@
 //! A point with both coordinates widened to `f64`, and with their kind of number as its type parameter.
 
-use crate::number::Number;
+use crate::number::{Number, bit_range, wider};
 use core::cmp::Ordering;
 use core::hint::select_unpredictable;
 use core::marker::PhantomData;
@@ -73,4 +73,9 @@ pub fn swapped_if<N: Number>(swapped: bool, one: Point<N>, other: Point<N>) -> (
         Point::at(select(other.x, one.x), select(other.y, one.y)),
         Point::at(select(one.x, other.x), select(one.y, other.y)),
     )
+}
+
+/// The [`bit_range`] of the coordinates of points.
+pub(crate) fn range_of_points<N: Number>(points: &[Point<N>]) -> (i32, i32) {
+    points.iter().fold(bit_range(&[]), |range, point| wider(range, bit_range(&[point.x, point.y])))
 }

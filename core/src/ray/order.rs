@@ -3,9 +3,9 @@
 use super::ray_root::{Boundary, RayRoot};
 use crate::crossings::{parameter_at, parameter_of_ratio};
 use crate::number::{ExactNumber, Long, Number, exact_sign};
-use crate::predicate::determinant::{crossing_coordinate_exact, determinant_exact, range_of_points};
+use crate::predicate::determinant::{crossing_coordinate_exact, determinant_exact};
 use crate::predicate::{
-    Point, Vector, cross_value, dot_value, exact_cross, exact_dot, exact_orient, orient, swapped_if,
+    Point, Vector, cross_value, dot_value, exact_cross, exact_dot, exact_orient, orient, range_of_points, swapped_if,
 };
 use crate::shape::Edge;
 use core::cmp::Ordering;

@@ -3,9 +3,8 @@
 //! Such a place is (a ∓ √b) / c with c > 0, where a and c have degree two and b has degree four. Two of them differ by
 //! P ∓ √Q ± √R over a positive number. The sign of that is found by squaring twice: degree sixteen.
 
-use crate::number::{Exact, ExactNumber, Longest, Medium, Number, Sign, exact_sign, fits, sqrt, wider};
-use crate::predicate::determinant::range_of_points;
-use crate::predicate::{Point, Reach, Vector, cross};
+use crate::number::{Exact, ExactNumber, Number, Sign, exact_order, exact_sign, sqrt, wider};
+use crate::predicate::{Point, Reach, Vector, cross, range_of_points};
 use crate::shape::Edge;
 use core::cmp::Ordering;
 
@@ -94,19 +93,7 @@ impl<N: Number> RayRoot<N> {
         if self.has_same_root(other) {
             return exact_sign!(4, range(), difference::<N>([self, other], ray)).cmp(&0);
         }
-        if let Some(order) = self.compare_in::<N::Double>(0, other, ray) {
-            return order;
-        }
-        let range = range();
-        // One more than the degree, for sums of terms.
-        let order = if fits::<Medium>(17, range) {
-            self.compare_in::<Medium>(range.0, other, ray)
-        } else if fits::<Exact>(17, range) {
-            self.compare_in::<Exact>(range.0, other, ray)
-        } else {
-            self.compare_in::<Longest>(range.0, other, ray)
-        };
-        order.unwrap_or(Ordering::Equal)
+        exact_order!(range(), compare_roots::<N>([self, other], ray))
     }
 
     /// Whether √b / c is the same of both, with the same sign: 0 without a radius, or of parallel strips of one width.
@@ -123,22 +110,26 @@ impl<N: Number> RayRoot<N> {
             _ => false,
         }
     }
+}
 
-    /// None if the numbers are not exact.
-    fn compare_in<I: ExactNumber>(&self, unit: i32, other: &Self, ray: Edge<N>) -> Option<Ordering> {
-        let (one, two) = (self.terms::<I>(ray, unit), other.terms::<I>(ray, unit));
-        let p = one.a * two.c - two.a * one.c;
-        let (q, r) = (two.c * two.c * one.b, one.c * one.c * two.b);
-        // P + s √Q + z √R.
-        let (s, z) = (if self.leaves { 1 } else { -1 }, if other.leaves { -1 } else { 1 });
-        let (side, roots) = (p.exact_sign()?, s * if s == z { q + r } else { q - r }.exact_sign()?);
-        let sign = match () {
-            () if side * roots < 0 => side * compare_square(p, q, r, s * z)?,
-            () if side != 0 => side,
-            () => roots,
-        };
-        Some(sign.cmp(&0))
-    }
+/// The order of two places. None if the numbers are not exact.
+fn compare_roots<N: Number, I: ExactNumber>(
+    unit: i32,
+    [root, other]: [&RayRoot<N>; 2],
+    ray: Edge<N>,
+) -> Option<Ordering> {
+    let (one, two) = (root.terms::<I>(ray, unit), other.terms::<I>(ray, unit));
+    let p = one.a * two.c - two.a * one.c;
+    let (q, r) = (two.c * two.c * one.b, one.c * one.c * two.b);
+    // P + s √Q + z √R.
+    let (s, z) = (if root.leaves { 1 } else { -1 }, if other.leaves { -1 } else { 1 });
+    let (side, roots) = (p.exact_sign()?, s * if s == z { q + r } else { q - r }.exact_sign()?);
+    let sign = match () {
+        () if side * roots < 0 => side * compare_square(p, q, r, s * z)?,
+        () if side != 0 => side,
+        () => roots,
+    };
+    Some(sign.cmp(&0))
 }
 
 /// P.
@@ -163,7 +154,7 @@ fn compare_square<I: ExactNumber>(p: I, q: I, r: I, signs: Sign) -> Option<Sign>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::ExactF64;
+    use crate::number::{ExactF64, Longest};
 
     fn ray(ax: i32, ay: i32, bx: i32, by: i32) -> Edge<i32> {
         Edge { a: Point::new(ax, ay), b: Point::new(bx, by) }
@@ -240,12 +231,12 @@ mod tests {
             if !is_place(&one) || !is_place(&other) {
                 continue;
             }
-            let expected = one.compare_in::<Longest>(-1, &other, path);
+            let expected = compare_roots::<i32, Longest>(-1, [&one, &other], path);
             assert_eq!(Some(one.compare(&other, path)), expected, "{path:?} {one:?} {other:?}");
             let is_equal = usize::from(expected == Some(Ordering::Equal));
             counts[is_equal][0] += 1;
             counts[is_equal][1] += usize::from(one.has_same_root(&other));
-            counts[is_equal][2] += usize::from(one.compare_in::<ExactF64>(0, &other, path).is_some());
+            counts[is_equal][2] += usize::from(compare_roots::<i32, ExactF64>(0, [&one, &other], path).is_some());
         }
         assert!(counts.as_flattened().iter().all(|count| *count > 100), "{counts:?}");
     }

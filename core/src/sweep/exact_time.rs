@@ -4,7 +4,7 @@
 //! of degree four. So two times are compared by squaring twice.
 
 use super::toi_rounding::TIME_ERROR;
-use crate::number::{Exact, ExactNumber, Longest, Medium, Number, Sign, exact_sign, fits, wider};
+use crate::number::{ExactNumber, Number, Sign, exact_order, exact_sign, wider};
 use crate::predicate::{Point, Reach, Vector, compare_sum, cross, dot_product, exact_cross, exact_dot, range_of};
 use core::cmp::Ordering;
 
@@ -141,19 +141,7 @@ fn compare_exact<N: Number>(one: &ExactTime<N>, other: &ExactTime<N>) -> Orderin
     if !has_root(one) && !has_root(other) {
         return exact_sign!(4, range(), difference::<N>(one, other)).cmp(&0);
     }
-    if let Some(order) = compare_roots::<N, N::Double>(0, one, other) {
-        return order;
-    }
-    let range = range();
-    // One more than the degree, for sums of terms.
-    let order = if fits::<Medium>(17, range) {
-        compare_roots::<N, Medium>(range.0, one, other)
-    } else if fits::<Exact>(17, range) {
-        compare_roots::<N, Exact>(range.0, one, other)
-    } else {
-        compare_roots::<N, Longest>(range.0, one, other)
-    };
-    order.unwrap_or(Ordering::Equal)
+    exact_order!(range(), compare_roots::<N>(one, other))
 }
 
 fn size<I: ExactNumber>(value: I, unit: i32) -> I {
@@ -194,7 +182,7 @@ fn sign_of_roots<I: ExactNumber>(a: I, b: I, c: I) -> Option<Sign> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{ExactF64, Float};
+    use crate::number::{Exact, ExactF64, Float, Longest};
 
     #[test]
     fn signs_of_roots() {

@@ -32,16 +32,23 @@ enum HullContact {
     Corners { own: usize, vertex: usize },
 }
 
-/// A convex shape of few vertices and a polygon or chain, in either order. a moves by d.
-pub fn fast_hull_sweep(a: RawShape, d: [f32; 2], b: RawShape) -> Fast<Outcome<SweepHit>> {
-    let Some(small_is_a) = is_first_small(a, b) else { return Fast::Uncertain };
+/// A convex shape of few vertices and a polygon or chain, in either order. a moves by d. None of other shapes.
+pub fn fast_hull_sweep(a: RawShape, d: [f32; 2], b: RawShape) -> Option<Fast<Outcome<SweepHit>>> {
+    let small_is_a = is_first_small(a, b)?;
     let (small, outline) = if small_is_a { (a, b) } else { (b, a) };
     let relative = if small_is_a { d } else { d.map(|d| -d) };
-    let found = match first_contact(small, relative, outline) {
-        None => return Fast::Uncertain,
-        Some(None) => return outcome(true, false, SweepHit::NONE),
-        Some(Some(contact)) => contact,
-    };
+    let hull = hull_of(small, relative, outline)?;
+    Some(match first_contact(&hull, small, outline) {
+        None => Fast::Uncertain,
+        Some(None) => outcome(true, false, SweepHit::NONE),
+        Some(Some(contact)) => hit_of_contact([a, b], d, small_is_a, contact),
+    })
+}
+
+/// The hit of a contact of a small shape, which is a or b, and the other.
+fn hit_of_contact([a, b]: [RawShape; 2], d: [f32; 2], small_is_a: bool, found: HullContact) -> Fast<Outcome<SweepHit>> {
+    let (small, outline) = if small_is_a { (a, b) } else { (b, a) };
+    let relative = if small_is_a { d } else { d.map(|d| -d) };
     let hit = match (is_unrounded(small) & is_unrounded(outline), found) {
         (true, HullContact::Vertex { own, edge }) => {
             measured_contact(a.vertices, d, b.vertices, SweptFeatures { edge, vertex: own, of_a: small_is_a })
@@ -91,9 +98,9 @@ fn is_first_small(a: RawShape, b: RawShape) -> Option<bool> {
     }
 }
 
-/// What meets first. Some(None) for a miss, None if uncertain.
-#[inline(never)]
-fn first_contact(small: RawShape, d: [f32; 2], outline: RawShape) -> Option<Option<HullContact>> {
+/// The small shape of a pair that this tier is for, moving by d.
+#[inline(always)]
+fn hull_of(small: RawShape, d: [f32; 2], outline: RawShape) -> Option<MovingHull> {
     if outline.vertices.len() > MOST_OUTLINE_VERTICES {
         return None;
     }
@@ -101,21 +108,26 @@ fn first_contact(small: RawShape, d: [f32; 2], outline: RawShape) -> Option<Opti
     // A line without a radius has no area to enter. The sides of a rounded polygon are met from its inside, too, unless
     // its kind is convex.
     let is_filled = small.vertices.len() >= 3;
-    if (hull.radius == 0.0 && !is_filled) || (hull.radius > 0.0 && is_filled && small.kind != Kind::Convex) {
-        return None;
-    }
+    let is_line = hull.radius == 0.0 && !is_filled;
+    let is_rounded_polygon = hull.radius > 0.0 && is_filled && small.kind != Kind::Convex;
+    (!is_line && !is_rounded_polygon).then_some(hull)
+}
+
+/// What meets first. Some(None) for a miss, None if uncertain.
+#[inline(never)]
+fn first_contact(hull: &MovingHull, small: RawShape, outline: RawShape) -> Option<Option<HullContact>> {
     let axes = hull.axes()?;
     let (vertices, is_closed) = (outline.vertices, outline.kind == Kind::Polygon);
     let mut edges = EdgeSweep::new(vertices, is_closed, *small.vertices.first()?)?;
     let mut first = FirstEntry { time: [f64::INFINITY; 2], contact: None, orientations: [false; 2], is_tied: false };
     while !edges.is_finished() {
-        scan_edges(&mut edges, &hull, &axes, first.part())?;
+        scan_edges(&mut edges, hull, &axes, first.part())?;
         while let Some(near) = edges.take_first() {
             if f64::from(near.earliest) > first.time[1] * AHEAD {
                 edges.clear();
                 break;
             }
-            first.include(&hull, vertices, near.edge as usize)?;
+            first.include(hull, vertices, near.edge as usize)?;
         }
     }
     if is_closed && edges.is_inside() {
@@ -182,7 +194,7 @@ struct FirstEntry {
 }
 
 impl FirstEntry {
-    /// What is met after that part of the motion does not matter.
+    /// The part of the motion after which contacts do not matter.
     #[inline(always)]
     fn part(&self) -> f32 {
         const LATER: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
