@@ -1128,8 +1128,8 @@ GRAZE_API GrazeVerdict graze_slide(const GrazeShape *a, float dx, float dy, cons
 //
 // The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of several, or of
 // concave ones, it is the shortest of those that follow from their contacts and boxes, nearly always the shortest
-// there is. It may lead through an obstacle that is thinner than most. Let most be a little more than a can have come
-// in: what a platform moves in a tick.
+// there is; of many obstacles that overlap each other, too, it may find none. It may lead through an obstacle that is
+// thinner than most. Let most be a little more than a can have come in: what a platform moves in a tick.
 // A GRAZE_KIND_ONE_SIDED counts as graze_contact says: it pushes out a shape of which less than about half has come
 // through it. Leave such lines out while a may pass them.
 // Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
