@@ -138,10 +138,10 @@ extern "C" {
 // How two shapes meet. GRAZE_MISS is 0, so `if (graze_test_...(...))` counts a touch as meeting, and `== GRAZE_HIT`
 // does not.
 //
-// The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends.
-// The interior of a box, convex outline or polygon is the open region inside (even-odd rule); without area it has
-// none. With a radius > 0, the interior is everything closer to the shape without its radius than the radius. A
-// segment or chain whose vertices all coincide is a point.
+// The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends;
+// a chain whose last vertex is its first has no ends. The interior of a box, convex outline or polygon is the open
+// region inside (even-odd rule); without area it has none. With a radius > 0, the interior is everything closer to
+// the shape without its radius than the radius. A segment or chain whose vertices all coincide is a point.
 //
 // Accuracy: exact, for any finite coordinates. Swapping the arguments, starting a vertex list elsewhere, reversing
 // it, mirroring, or scaling by a power of two never changes a verdict. For an outline that crosses or retraces
@@ -273,8 +273,9 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     GRAZE_KIND_POINT = 1,
     // Two vertices. With a radius: a capsule.
     GRAZE_KIND_SEGMENT = 2,
-    // An open line through two or more vertices. It has no inside, also if its ends meet: a shape wholly within such a
-    // ring misses it. Its two ends are no part of its interior, so what meets it there alone is a touch.
+    // A line through two or more vertices. Its two ends are no part of its interior, so what meets it there alone is a
+    // touch. If the last vertex is the first, the line is a ring and has no ends. It has no inside either: a shape
+    // wholly within a ring misses it.
     GRAZE_KIND_CHAIN = 3,
     // Three or more vertices of a convex outline, of either winding. If the outline is not convex
     // (see graze_check_shape), results are unspecified, but the same on every machine.
@@ -403,8 +404,7 @@ GRAZE_API GrazeStatus graze_check_shape(const GrazeShape *shape);
 //
 // In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass
 // each as GRAZE_KIND_CHAIN with its first vertex once more at the end. A chain has no inside: what is wholly within
-// the solid misses it, and a point without radius may pass where its ends meet. As GRAZE_KIND_POLYGON an outer ring
-// fills its holes.
+// the solid misses it. As GRAZE_KIND_POLYGON an outer ring fills its holes.
 //
 // A ring costs where it has no edge, too: every query whose box meets the box around the ring asks it, while of boxes,
 // a convex shape for each cell or run of cells, only those are asked that are near. A ring of 256 vertices or more has
@@ -960,10 +960,10 @@ GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const 
 // them to out, in their exact order along the ray. out may be NULL if capacity is 0.
 //
 // Without a radius: where the ray crosses or touches the edges, as graze_raycast_polygon_all; the last vertex of a
-// chain counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where
-// it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray
-// comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first
-// hit.
+// chain that has ends counts for the edge that ends there. With a radius: where the ray enters and leaves the shape,
+// and once where it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from
+// which the ray comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as
+// for the first hit.
 // Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.
 GRAZE_API size_t graze_raycast_all(const GrazeShape *shape, const GrazeSegment *ray, GrazeRayHit *out,
     size_t capacity);
@@ -1096,7 +1096,7 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 //
 // If no obstacle was a GRAZE_HIT before, none is one after: graze_test says so of the shape whose vertices are
 // (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way;
-// but a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
+// but a point or a segment without radius may slip through where two obstacles only meet.
 // Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
 // was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact.
 // Then graze_push_out comes first. out may be NULL.

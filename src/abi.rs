@@ -26,10 +26,10 @@ pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
 /// How two shapes meet. GRAZE_MISS is 0, so `if (graze_test_...(...))` counts a touch as meeting, and `== GRAZE_HIT`
 /// does not.
 ///
-/// The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends.
-/// The interior of a box, convex outline or polygon is the open region inside (even-odd rule); without area it has
-/// none. With a radius > 0, the interior is everything closer to the shape without its radius than the radius. A
-/// segment or chain whose vertices all coincide is a point.
+/// The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends;
+/// a chain whose last vertex is its first has no ends. The interior of a box, convex outline or polygon is the open
+/// region inside (even-odd rule); without area it has none. With a radius > 0, the interior is everything closer to
+/// the shape without its radius than the radius. A segment or chain whose vertices all coincide is a point.
 ///
 /// Accuracy: exact, for any finite coordinates. Swapping the arguments, starting a vertex list elsewhere, reversing
 /// it, mirroring, or scaling by a power of two never changes a verdict. For an outline that crosses or retraces
@@ -137,8 +137,9 @@ pub enum GrazeKind {
     GRAZE_KIND_POINT = 1,
     /// Two vertices. With a radius: a capsule.
     GRAZE_KIND_SEGMENT = 2,
-    /// An open line through two or more vertices. It has no inside, also if its ends meet: a shape wholly within such a
-    /// ring misses it. Its two ends are no part of its interior, so what meets it there alone is a touch.
+    /// A line through two or more vertices. Its two ends are no part of its interior, so what meets it there alone is a
+    /// touch. If the last vertex is the first, the line is a ring and has no ends. It has no inside either: a shape
+    /// wholly within a ring misses it.
     GRAZE_KIND_CHAIN = 3,
     /// Three or more vertices of a convex outline, of either winding. If the outline is not convex
     /// (see graze_check_shape), results are unspecified, but the same on every machine.

@@ -18,8 +18,7 @@ use graze_core::grid::{GridPlace, trace_grid};
 ///
 /// In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass
 /// each as GRAZE_KIND_CHAIN with its first vertex once more at the end. A chain has no inside: what is wholly within
-/// the solid misses it, and a point without radius may pass where its ends meet. As GRAZE_KIND_POLYGON an outer ring
-/// fills its holes.
+/// the solid misses it. As GRAZE_KIND_POLYGON an outer ring fills its holes.
 ///
 /// A ring costs where it has no edge, too: every query whose box meets the box around the ring asks it, while of boxes,
 /// a convex shape for each cell or run of cells, only those are asked that are near. A ring of 256 vertices or more has

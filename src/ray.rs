@@ -114,10 +114,10 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
 /// them to out, in their exact order along the ray. out may be NULL if capacity is 0.
 ///
 /// Without a radius: where the ray crosses or touches the edges, as graze_raycast_polygon_all; the last vertex of a
-/// chain counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where
-/// it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray
-/// comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first
-/// hit.
+/// chain that has ends counts for the edge that ends there. With a radius: where the ray enters and leaves the shape,
+/// and once where it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from
+/// which the ray comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as
+/// for the first hit.
 /// Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_all(

@@ -147,7 +147,7 @@ unsafe fn first_of(
 ///
 /// If no obstacle was a GRAZE_HIT before, none is one after: graze_test says so of the shape whose vertices are
 /// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way;
-/// but a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
+/// but a point or a segment without radius may slip through where two obstacles only meet.
 /// Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
 /// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact.
 /// Then graze_push_out comes first. out may be NULL.

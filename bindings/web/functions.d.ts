@@ -44,10 +44,10 @@ export declare const ABI_VERSION: number;
  * How two shapes meet. Verdict.MISS is 0, so `if (graze_test_...(...))` counts a touch as meeting, and `== Verdict.HIT`
  * does not.
  *
- * The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends.
- * The interior of a box, convex outline or polygon is the open region inside (even-odd rule); without area it has
- * none. With a radius > 0, the interior is everything closer to the shape without its radius than the radius. A
- * segment or chain whose vertices all coincide is a point.
+ * The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends;
+ * a chain whose last vertex is its first has no ends. The interior of a box, convex outline or polygon is the open
+ * region inside (even-odd rule); without area it has none. With a radius > 0, the interior is everything closer to
+ * the shape without its radius than the radius. A segment or chain whose vertices all coincide is a point.
  *
  * Accuracy: exact, for any finite coordinates. Swapping the arguments, starting a vertex list elsewhere, reversing
  * it, mirroring, or scaling by a power of two never changes a verdict. For an outline that crosses or retraces
@@ -120,8 +120,9 @@ export declare const Kind: {
     /** Two vertices. With a radius: a capsule. */
     readonly SEGMENT: 2;
     /**
-     * An open line through two or more vertices. It has no inside, also if its ends meet: a shape wholly within such a
-     * ring misses it. Its two ends are no part of its interior, so what meets it there alone is a touch.
+     * A line through two or more vertices. Its two ends are no part of its interior, so what meets it there alone is a
+     * touch. If the last vertex is the first, the line is a ring and has no ends. It has no inside either: a shape
+     * wholly within a ring misses it.
      */
     readonly CHAIN: 3;
     /**
@@ -538,8 +539,7 @@ export interface Functions {
      *
      * In a world, and for slide, which take one outline each, a ring is a line around its holes and pieces: pass
      * each as Kind.CHAIN with its first vertex once more at the end. A chain has no inside: what is wholly within
-     * the solid misses it, and a point without radius may pass where its ends meet. As Kind.POLYGON an outer ring
-     * fills its holes.
+     * the solid misses it. As Kind.POLYGON an outer ring fills its holes.
      *
      * A ring costs where it has no edge, too: every query whose box meets the box around the ring asks it, while of boxes,
      * a convex shape for each cell or run of cells, only those are asked that are near. A ring of 256 vertices or more has
@@ -869,10 +869,10 @@ export interface Functions {
      * them to out, in their exact order along the ray. out may be NULL if capacity is 0.
      *
      * Without a radius: where the ray crosses or touches the edges, as raycastPolygonAll; the last vertex of a
-     * chain counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where
-     * it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray
-     * comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first
-     * hit.
+     * chain that has ends counts for the edge that ends there. With a radius: where the ray enters and leaves the shape,
+     * and once where it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from
+     * which the ray comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as
+     * for the first hit.
      * Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.
      */
     raycastAll(shape: Shape, ray: Segment | Floats, out?: RayHit[] | null, capacity?: number): number;
@@ -923,7 +923,7 @@ export interface Functions {
      *
      * If no obstacle was a Verdict.HIT before, none is one after: test says so of the shape whose vertices are
      * (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way;
-     * but a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
+     * but a point or a segment without radius may slip through where two obstacles only meet.
      * Returns Verdict.MISS if nothing was met, Verdict.TOUCH if the motion was stopped or turned, and Verdict.HIT if an obstacle
      * was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of contact.
      * Then pushOut comes first. out may be NULL.

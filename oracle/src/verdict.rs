@@ -82,7 +82,9 @@ fn test_lines(a: &ScaledShape, b: &ScaledShape) -> Verdict {
 /// The points of a line that are not in its interior.
 fn ends(s: &ScaledShape) -> Vec<Place> {
     match s.dimension {
-        Dimension::Curve => [s.vertices.first(), s.vertices.last()].into_iter().flatten().map(Place::from).collect(),
+        Dimension::Curve if s.vertices.first() != s.vertices.last() => {
+            [s.vertices.first(), s.vertices.last()].into_iter().flatten().map(Place::from).collect()
+        }
         _ => vec![],
     }
 }

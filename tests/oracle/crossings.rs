@@ -29,15 +29,18 @@ fn call(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeCrossing> {
     out[..count].to_vec()
 }
 
-/// The true crossings: each vertex with the edge that begins there; the last vertex of a segment or chain, too.
+/// Whether a point of an edge counts for it: a vertex counts for the edge that begins there, the last vertex of a line
+/// that has ends for the edge that ends there.
+pub fn owns(shape: &Shape<f32>, edge: usize, place: &RBig) -> bool {
+    let (first, last) = (&shape.xy[..2], &shape.xy[shape.xy.len() - 2..]);
+    let at_end = || shape.xy.chunks_exact(2).rposition(|vertex| vertex != last);
+    *place < RBig::ONE || !shape.kind.is_filled() && first != last && Some(edge) == at_end()
+}
+
+/// The true crossings, each vertex once.
 pub fn expected(a: &Shape<f32>, b: &Shape<f32>) -> Vec<CommonPoint> {
-    let points = common_points(a, b).into_iter();
-    let owned = |shape: &Shape<f32>, edge: usize, place: &RBig| {
-        let last = shape.xy.chunks_exact(2).rposition(|vertex| *vertex != shape.xy[shape.xy.len() - 2..]);
-        *place < RBig::ONE || !shape.kind.is_filled() && edge == last.unwrap_or(0)
-    };
-    let owned_by_both = |point: &CommonPoint| (0..2).all(|i| owned([a, b][i], point.edges[i], &point.places[i]));
-    points.filter(owned_by_both).collect()
+    let owned = |point: &CommonPoint| (0..2).all(|i| owns([a, b][i], point.edges[i], &point.places[i]));
+    common_points(a, b).into_iter().filter(owned).collect()
 }
 
 /// Whether a float is the number or a neighbour of the floats around it.

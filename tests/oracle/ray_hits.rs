@@ -1,13 +1,14 @@
 //! Rays: all hits.
 
 use super::c_args::CScalar;
+use super::crossings::owns;
 use super::fp_modes::{MODES, within};
 use super::rays::{NOTHING, Shapes, bits, cast, check_place, edge_of, hard_rounded, ulps};
 use super::scaled;
 use graze_c::abi::GrazeRayHit;
 use graze_c::ray;
 use graze_oracle::generate::{Ask, Rng, case};
-use graze_oracle::{CommonPoint, Kind, RBig, Shape, all_on_rounded, common_points};
+use graze_oracle::{CommonPoint, Kind, all_on_rounded, common_points};
 
 const MOST: usize = 256;
 
@@ -104,16 +105,10 @@ fn all_hits_of_unrounded_shapes() {
     }
 }
 
-/// Whether the end of an edge is the end of an open chain.
-fn ends_chain(shape: &Shape<f32>, edge: usize) -> bool {
-    let rest = &shape.xy[2 * (edge + 1).min(shape.count() - 1)..];
-    !shape.kind.is_filled() && rest.chunks_exact(2).all(|vertex| *vertex == rest[..2])
-}
-
 /// The true points in order along the ray, then in that of the edges.
 fn truth([shape, ray]: Shapes) -> Vec<CommonPoint> {
     let mut points = common_points(shape, ray);
-    points.retain(|point| point.places[0] < RBig::ONE || ends_chain(shape, point.edges[0]));
+    points.retain(|point| owns(shape, point.edges[0], &point.places[0]));
     points.sort_by(|one, other| one.places[1].cmp(&other.places[1]).then(one.edges[0].cmp(&other.edges[0])));
     points
 }

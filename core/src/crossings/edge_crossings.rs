@@ -8,17 +8,17 @@ use crate::shape::{Edge, EdgeIntersection, NearEdges, Shape, edge_intersection};
 /// Visits the common points of the edges of two shapes, without their radii, in the order of a's edges and then of b's:
 /// one point if edges cross or touch, both ends of an overlap.
 ///
-/// A vertex belongs to the edge that begins there, so it is visited once. Only the last vertex of an open chain belongs
-/// to the edge that ends there.
+/// A vertex belongs to the edge that begins there, so it is visited once. Only the last vertex of a line that has ends
+/// belongs to the edge that ends there.
 ///
 /// Complexity: O(n·m), less if boxes around edges are apart.
 pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Crossing)) {
     let bounds = b.vertices.bounds();
-    let owns_end = |shape: &Shape<N>, edge| !shape.is_filled() && edge + 2 >= shape.vertices.count();
+    let at_end = [a.edge_at_end(), b.edge_at_end()];
     let mut near = NearEdges::new(b);
     near.find_blocks();
     for (i, e) in edges_in_order(a).filter(|(_, e)| e.bounds().meets(&bounds)) {
-        let mut meet = |j, f| edge_pair_crossings((i, e), (j, f), [owns_end(&a, i), owns_end(&b, j)], visit);
+        let mut meet = |j, f| edge_pair_crossings((i, e), (j, f), [at_end[0] == Some(i), at_end[1] == Some(j)], visit);
         if near.has_blocks() {
             near.ordered_edges(e.bounds()).for_each(|(j, f)| meet(j, f));
         } else {

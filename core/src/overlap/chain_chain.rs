@@ -3,11 +3,11 @@
 use super::Verdict;
 use crate::number::Number;
 use crate::predicate::{Point, on_segment, orient};
-use crate::shape::{Edge, EdgeIntersection, Kind, NearEdges, Outline, Shape, edge_intersection};
+use crate::shape::{Edge, EdgeIntersection, Kind, LineEnds, NearEdges, Outline, Shape, edge_intersection};
 
 /// A hit is a common point that is an end of neither chain. O(n·m), less if boxes around edges are apart.
 pub fn chain_chain<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
-    let ends = [chain_ends(a), chain_ends(b)];
+    let ends = [a.line_ends(), b.line_ends()];
     let mut best = Verdict::Miss;
     let mut is_hit = |e: Edge<N>, f: Edge<N>| {
         best = best.max(edges_of_chains(e, f, &ends));
@@ -35,15 +35,8 @@ pub fn chain_chain<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
 /// Chains with no more pairs of vertices are compared without boxes.
 const FEW_PAIRS: usize = 64;
 
-/// The ends of a chain. None if its vertices coincide: then it is a point, and a point is its own interior.
-pub(crate) type ChainEnds<N> = [Option<Point<N>>; 2];
-
-pub(crate) fn chain_ends<N: Number>(chain: Outline<N>) -> ChainEnds<N> {
-    if chain.is_point() { [None, None] } else { [Some(chain.first()), Some(chain.last())] }
-}
-
 /// The verdict on an edge of each of two chains with these ends.
-pub(crate) fn edges_of_chains<N: Number>(e: Edge<N>, f: Edge<N>, ends: &[ChainEnds<N>; 2]) -> Verdict {
+pub(crate) fn edges_of_chains<N: Number>(e: Edge<N>, f: Edge<N>, ends: &[LineEnds<N>; 2]) -> Verdict {
     let is_end = |test: &dyn Fn(Point<N>) -> bool| ends.iter().flatten().flatten().any(|end| test(*end));
     let at_an_end = match edge_intersection(e, f) {
         EdgeIntersection::None => return Verdict::Miss,

@@ -27,7 +27,7 @@ pub use aabb_segment::aabb_segment;
 pub use any_any::any_any;
 pub use capsule::{capsule_aabb, capsule_capsule, capsule_circle, capsule_segment, polygon_capsule};
 pub use chain_chain::chain_chain;
-pub(crate) use chain_chain::{ChainEnds, chain_ends, edges_of_chains};
+pub(crate) use chain_chain::edges_of_chains;
 pub use circle_aabb::circle_aabb;
 pub use circle_circle::circle_circle;
 pub use circle_point::circle_point;

@@ -4,15 +4,14 @@ use super::Outlines;
 use super::bvh::any_pair;
 use crate::number::Number;
 use crate::overlap::{
-    ChainEnds, Verdict, aabb_segment, any_any, chain_ends, compare_edges, edges_of_chains, filled_segment,
-    polygon_point, polygon_segment,
+    Verdict, aabb_segment, any_any, compare_edges, edges_of_chains, filled_segment, polygon_point, polygon_segment,
 };
 use crate::predicate::{Point, Reach, compare_point_segment};
-use crate::shape::{Aabb, Circle, Edge, Filled, Segment, Shape};
+use crate::shape::{Aabb, Circle, Edge, Filled, LineEnds, Segment, Shape};
 
 /// A hit is a point of the chain that is not one of its ends.
 pub fn chain_point<N: Number>(chain: &Outlines<N>, p: Point<N>) -> Verdict {
-    let ends = [chain_ends(chain.ring(0)), [None, None]];
+    let ends = [chain.ring(0).line_ends(), [None, None]];
     chain_edge(chain, Edge { a: p, b: p }, &ends)
 }
 
@@ -20,11 +19,11 @@ pub fn chain_segment<N: Number>(chain: &Outlines<N>, Segment { a, b }: Segment<N
     if a == b {
         return chain_point(chain, a);
     }
-    chain_edge(chain, Edge { a, b }, &[chain_ends(chain.ring(0)), [Some(a), Some(b)]])
+    chain_edge(chain, Edge { a, b }, &[chain.ring(0).line_ends(), [Some(a), Some(b)]])
 }
 
 /// The verdict on one edge of another chain.
-fn chain_edge<N: Number>(chain: &Outlines<N>, other: Edge<N>, ends: &[ChainEnds<N>; 2]) -> Verdict {
+fn chain_edge<N: Number>(chain: &Outlines<N>, other: Edge<N>, ends: &[LineEnds<N>; 2]) -> Verdict {
     let mut best = Verdict::Miss;
     for (_, place) in chain.places_along(other) {
         let Some(edge) = chain.edge_at(0, place) else { continue };
@@ -75,7 +74,7 @@ pub fn chain_shape<N: Number>(chain: &Outlines<N>, shape: Shape<N>) -> Verdict {
     if shape.is_filled() {
         return most(chain, vertices.bounds(), |Edge { a, b }| polygon_segment(vertices, Segment { a, b }));
     }
-    let ends = [chain_ends(chain.ring(0)), chain_ends(vertices)];
+    let ends = [chain.ring(0).line_ends(), vertices.line_ends()];
     let mut best = Verdict::Miss;
     for edge in vertices.edges(false) {
         best = best.max(chain_edge(chain, edge, &ends));
@@ -105,7 +104,7 @@ fn chain_rounded<N: Number>(chain: &Outlines<N>, shape: Shape<N>) -> Verdict {
 
 /// A prepared chain, and another one or a prepared polygon. Both trees are traversed together.
 pub fn chain_pair<N: Number>(chain: &Outlines<N>, other: &Outlines<N>) -> Verdict {
-    let ends = [chain_ends(chain.ring(0)), if other.is_open() { chain_ends(other.ring(0)) } else { [None, None] }];
+    let ends = [chain.ring(0).line_ends(), if other.is_open() { other.ring(0).line_ends() } else { [None, None] }];
     let mut best = Verdict::Miss;
     any_pair(chain.prepared.tree, other.prepared.tree, |own, others| {
         for e in chain.edges_of_run(own) {

@@ -13,19 +13,13 @@ pub fn prepared_crossings<N: Number>(
     visit: &mut dyn FnMut((Crossing, usize)),
 ) {
     let own = Edge::from(segment);
+    let at_end = if outlines.is_open() { outlines.shape(0).edge_at_end() } else { None };
     for (ring, place) in outlines.places_along(own) {
         let Some(((_, edge), _)) = outlines.proper_edge(ring, place) else { continue };
         let (begin, _) = outlines.span(ring);
-        let owns_end = outlines.is_open() && ends_chain(&outlines, place);
-        edge_pair_crossings((place - begin.min(place), edge), (0, own), [owns_end, true], &mut |crossing| {
+        let index = place - begin.min(place);
+        edge_pair_crossings((index, edge), (0, own), [at_end == Some(index), true], &mut |crossing| {
             visit((crossing, ring));
         });
     }
-}
-
-/// Whether the edge of a place is the last of a chain: behind it are only repetitions of its end.
-fn ends_chain<N: Number>(chain: &Outlines<N>, place: usize) -> bool {
-    let vertices = chain.ring(0);
-    (place + 2..vertices.count()).all(|i| vertices.vertex(i) == vertices.last())
-        && vertices.vertex(place + 1) == vertices.last()
 }

@@ -23,7 +23,7 @@ pub trait HitBuffer {
 
 /// Counts the points that the edges of a shape without radius have on the ray, and writes the first `capacity` of them
 /// in order along the ray; several at one place in the order of the edges. A vertex counts for the edge that begins
-/// there, the last vertex of a chain for the edge that ends there.
+/// there, the last vertex of a line for the edge that ends there if the line has ends.
 ///
 /// The nearest so far form a heap with the farthest on top, which is sorted in place at the end (J. W. J. Williams,
 /// Algorithm 232: Heapsort, CACM 1964). O(n + k log capacity) for k points.
@@ -31,7 +31,7 @@ pub fn raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, buffer: &mut dyn H
     let ray = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
     let mut heap = Heap { shape, ray, buffer, count: 0 };
     let mut found = 0;
-    let last = if shape.is_filled() { None } else { shape.indexed_edges().map(|(index, _)| index).last() };
+    let last = shape.edge_at_end();
     for (index, edge) in met_edges(shape, ray) {
         for (candidate, is_second) in edge_points(ray, edge, index).into_iter().zip([false, true]) {
             let Some(candidate) = candidate else { break };

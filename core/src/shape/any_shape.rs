@@ -54,4 +54,10 @@ impl<'a, N: Number> Shape<'a, N> {
         let edges = edges.filter(move |(_, edge)| is_point || !edge.is_point());
         edges.take(if is_point { 1 } else { usize::MAX }).map(move |(i, edge)| (index(i), edge))
     }
+
+    /// The edge at the last vertex of a line that has ends. All other edges leave their second vertex to the next edge.
+    pub fn edge_at_end(&self) -> Option<usize> {
+        let end = if self.is_filled() { None } else { self.vertices.line_ends()[1] }?;
+        (0..self.vertices.count()).rev().find(|i| self.vertices.vertex(*i) != end)
+    }
 }

@@ -40,4 +40,4 @@ pub use rotated_rect::{are_ordinary, move_outline, place_ordinary, place_outline
 pub use rounded_bounds::{grown_bounds, rounded_bounds};
 pub(crate) use validate::are_convex;
 pub use validate::{OutlineKind, check_outline, is_convex};
-pub use vertex_list::{Corner, Outline};
+pub use vertex_list::{Corner, LineEnds, Outline};

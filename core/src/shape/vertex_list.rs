@@ -12,6 +12,10 @@ pub struct Outline<'a, N: Number> {
     vertices: &'a [[N::Scalar; 2]],
 }
 
+/// The ends of an open line. A line that ends where it begins has none, nor has one whose vertices all coincide: that
+/// is a point.
+pub type LineEnds<N> = [Option<Point<N>>; 2];
+
 /// An edge a → b of an outline, and the vertex before it.
 ///
 /// Edges of length 0 are skipped. So a differs from the other two, unless all vertices coincide.
@@ -110,6 +114,12 @@ impl<'a, N: Number> Outline<'a, N> {
     #[inline(always)]
     pub fn last(&self) -> Point<N> {
         self.vertex(self.vertices.len().wrapping_sub(1))
+    }
+
+    /// The ends of the vertices as a line.
+    pub fn line_ends(&self) -> LineEnds<N> {
+        let ends = [self.first(), self.last()];
+        if ends[0] == ends[1] { [None; 2] } else { ends.map(Some) }
     }
 
     /// An outline of the first vertex alone.

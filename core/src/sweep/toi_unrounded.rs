@@ -21,7 +21,7 @@ use super::touch_normal::{TouchingEdges, normal_of, offer_touch};
 use crate::distance::Foot;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
-use crate::shape::{Aabb, Corner, Edge, Filled, Kind, NearEdges, Region, Shape};
+use crate::shape::{Aabb, Corner, Edge, Filled, Kind, LineEnds, NearEdges, Region, Shape};
 use core::cell::Cell;
 use core::hint::select_unpredictable;
 
@@ -145,7 +145,7 @@ pub struct UnroundedSweep<'s, 'a, N: Number> {
     shapes: [&'s NearEdges<'a, N>; 2],
     windings: [Sign; 2],
     interiors: Interiors,
-    ends: [[Option<Point<N>>; 2]; 2],
+    ends: [LineEnds<N>; 2],
 }
 
 /// The gaps between two edges.
@@ -178,9 +178,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
             _ => Interiors::LineAndArea,
         };
         let ends = |shape: &Shape<'a, N>| match interiors {
-            Interiors::Lines if !shape.vertices.is_point() => {
-                [Some(shape.vertices.first()), Some(shape.vertices.last())]
-            }
+            Interiors::Lines => shape.vertices.line_ends(),
             _ => [None; 2],
         };
         UnroundedSweep { d, shapes, windings, interiors, ends: [ends(&a), ends(&b)] }
@@ -309,13 +307,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
     /// Whether a contact on an edge is at an end of its line. The contact is at a vertex of the edge, or where the line
     /// parallel to the motion through a vertex of the other shape crosses it: that may be an end of a line that touches
     /// itself.
-    fn is_end(
-        &self,
-        ends: [Option<Point<N>>; 2],
-        side: &SweptEdge<N>,
-        at: Option<Point<N>>,
-        other: Option<Point<N>>,
-    ) -> bool {
+    fn is_end(&self, ends: LineEnds<N>, side: &SweptEdge<N>, at: Option<Point<N>>, other: Option<Point<N>>) -> bool {
         let Edge { a, b } = side.edge;
         match (at, other) {
             (None, Some(other)) => ends

@@ -1089,10 +1089,10 @@ namespace GrazeLib
         /// 0.</summary>
         /// <remarks>
         /// <para>Without a radius: where the ray crosses or touches the edges, as Graze.RaycastAll; the last vertex of
-        /// a chain counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and
-        /// once where it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side
-        /// from which the ray comes: so where the ray leaves a shape with a radius, the normal points into it. The edge
-        /// is chosen as for the first hit.</para>
+        /// a chain that has ends counts for the edge that ends there. With a radius: where the ray enters and leaves
+        /// the shape, and once where it only touches it; an end of the ray counts if it is on the boundary. The normal
+        /// is on the side from which the ray comes: so where the ray leaves a shape with a radius, the normal points
+        /// into it. The edge is chosen as for the first hit.</para>
         /// <para>Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.</para>
         /// </remarks>
         public static int RaycastAll(Shape shape, GrazeSegment ray, Span<GrazeRayHit> result)
@@ -1293,11 +1293,10 @@ namespace GrazeLib
         /// <remarks>
         /// <para>If no obstacle was a GrazeVerdict.Hit before, none is one after: Graze.Test says so of the shape whose
         /// vertices are (float)((double)v + result.x), (float)((double)v + result.y), at any coordinates. Nothing is
-        /// passed through on the way; but a point or a segment without radius may slip through where two obstacles, or
-        /// the two ends of a chain, only meet. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the
-        /// motion was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and
-        /// the only contact names that obstacle, with the normal of Graze.Contact. Then Graze.PushOut comes first. out
-        /// may be null.</para>
+        /// passed through on the way; but a point or a segment without radius may slip through where two obstacles only
+        /// meet. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the motion was stopped or turned,
+        /// and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the only contact names that
+        /// obstacle, with the normal of Graze.Contact. Then Graze.PushOut comes first. out may be null.</para>
         /// <para>Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the
         /// motion, has met nothing. To know the ground, ask Graze.SweepEnter or another slide for a motion down, longer
         /// than an ulp.</para>

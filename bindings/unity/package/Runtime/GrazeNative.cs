@@ -15,9 +15,10 @@ namespace GrazeLib
     /// and `== GrazeVerdict.Hit` does not.</summary>
     /// <remarks>
     /// <para>The interior of a point is the point itself. The interior of a segment or chain is all of it except its
-    /// two ends. The interior of a box, convex outline or polygon is the open region inside (even-odd rule); without
-    /// area it has none. With a radius &gt; 0, the interior is everything closer to the shape without its radius than
-    /// the radius. A segment or chain whose vertices all coincide is a point.</para>
+    /// two ends; a chain whose last vertex is its first has no ends. The interior of a box, convex outline or polygon
+    /// is the open region inside (even-odd rule); without area it has none. With a radius &gt; 0, the interior is
+    /// everything closer to the shape without its radius than the radius. A segment or chain whose vertices all
+    /// coincide is a point.</para>
     /// <para>Accuracy: exact, for any finite coordinates. Swapping the arguments, starting a vertex list elsewhere,
     /// reversing it, mirroring, or scaling by a power of two never changes a verdict. For an outline that crosses or
     /// retraces itself, verdicts for points, and GrazeVerdict.Miss against the other two, are still exact, but a hit
@@ -115,9 +116,9 @@ namespace GrazeLib
         Point = 1,
         /// <summary>Two vertices. With a radius: a capsule.</summary>
         Segment = 2,
-        /// <summary>An open line through two or more vertices. It has no inside, also if its ends meet: a shape wholly
-        /// within such a ring misses it. Its two ends are no part of its interior, so what meets it there alone is a
-        /// touch.</summary>
+        /// <summary>A line through two or more vertices. Its two ends are no part of its interior, so what meets it
+        /// there alone is a touch. If the last vertex is the first, the line is a ring and has no ends. It has no
+        /// inside either: a shape wholly within a ring misses it.</summary>
         Chain = 3,
         /// <summary>Three or more vertices of a convex outline, of either winding. If the outline is not convex (see
         /// Graze.Check), results are unspecified, but the same on every machine.</summary>
@@ -681,8 +682,7 @@ namespace GrazeLib
         /// 0.</para>
         /// <para>In a world, and for Graze.Slide, which take one outline each, a ring is a line around its holes and
         /// pieces: pass each as GrazeKind.Chain with its first vertex once more at the end. A chain has no inside: what
-        /// is wholly within the solid misses it, and a point without radius may pass where its ends meet. As
-        /// GrazeKind.Polygon an outer ring fills its holes.</para>
+        /// is wholly within the solid misses it. As GrazeKind.Polygon an outer ring fills its holes.</para>
         /// <para>A ring costs where it has no edge, too: every query whose box meets the box around the ring asks it,
         /// while of boxes, a convex shape for each cell or run of cells, only those are asked that are near. A ring of
         /// 256 vertices or more has a tree of its edges; of a shorter one all are compared. A prepared polygon costs
@@ -1234,10 +1234,10 @@ namespace GrazeLib
         /// 0.</summary>
         /// <remarks>
         /// <para>Without a radius: where the ray crosses or touches the edges, as Graze.RaycastAll; the last vertex of
-        /// a chain counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and
-        /// once where it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side
-        /// from which the ray comes: so where the ray leaves a shape with a radius, the normal points into it. The edge
-        /// is chosen as for the first hit.</para>
+        /// a chain that has ends counts for the edge that ends there. With a radius: where the ray enters and leaves
+        /// the shape, and once where it only touches it; an end of the ray counts if it is on the boundary. The normal
+        /// is on the side from which the ray comes: so where the ray leaves a shape with a radius, the normal points
+        /// into it. The edge is chosen as for the first hit.</para>
         /// <para>Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1333,11 +1333,10 @@ namespace GrazeLib
         /// <remarks>
         /// <para>If no obstacle was a GrazeVerdict.Hit before, none is one after: Graze.Test says so of the shape whose
         /// vertices are (float)((double)v + result.x), (float)((double)v + result.y), at any coordinates. Nothing is
-        /// passed through on the way; but a point or a segment without radius may slip through where two obstacles, or
-        /// the two ends of a chain, only meet. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the
-        /// motion was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and
-        /// the only contact names that obstacle, with the normal of Graze.Contact. Then Graze.PushOut comes first. out
-        /// may be null.</para>
+        /// passed through on the way; but a point or a segment without radius may slip through where two obstacles only
+        /// meet. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the motion was stopped or turned,
+        /// and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the only contact names that
+        /// obstacle, with the normal of Graze.Contact. Then Graze.PushOut comes first. out may be null.</para>
         /// <para>Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the
         /// motion, has met nothing. To know the ground, ask Graze.SweepEnter or another slide for a motion down, longer
         /// than an ulp.</para>

@@ -118,13 +118,12 @@ pub fn long_hits<V: F32s>(
     visit: &mut dyn FnMut(RayHit),
 ) -> Option<usize> {
     let mut scan = RayScan::<V>::new(path, end, ray, 0.0);
-    let mut all = AllOfEdges::new(path, is_filled, ray);
+    let mut all = AllOfEdges::new(path, end, is_filled, ray);
     while let Some(RayBlock { first, mut near, .. }) = scan.next() {
         while near != 0 {
             let index = first + near.trailing_zeros() as usize;
             near &= near - 1;
-            let ends_here = !is_filled & (index + 1 == path.len());
-            all.include(*path.get(index)?, next_vertex(path, end, index), index, ends_here)?;
+            all.include(*path.get(index)?, next_vertex(path, end, index), index)?;
         }
     }
     scan.is_odd_behind()?;
@@ -134,6 +133,7 @@ pub fn long_hits<V: F32s>(
 /// All points so far, in order along the ray, and at one place in the order of the edges.
 struct AllOfEdges<'a> {
     path: &'a [[f32; 2]],
+    end: [f32; 2],
     is_filled: bool,
     ray: Edge<Float>,
     hits: [Option<EdgeHit<Float>>; MOST_HITS],
@@ -142,25 +142,30 @@ struct AllOfEdges<'a> {
 
 impl<'a> AllOfEdges<'a> {
     #[inline(always)]
-    fn new(path: &'a [[f32; 2]], is_filled: bool, [ax, ay, bx, by]: [f32; 4]) -> Self {
+    fn new(path: &'a [[f32; 2]], end: [f32; 2], is_filled: bool, [ax, ay, bx, by]: [f32; 4]) -> Self {
         let ray = wide_edge([ax, ay], [bx, by]);
-        AllOfEdges { path, is_filled, ray, hits: [None; MOST_HITS], count: 0 }
+        AllOfEdges { path, end, is_filled, ray, hits: [None; MOST_HITS], count: 0 }
     }
 
-    /// Includes an edge; `ends_here`: whether its last vertex belongs to it. None if there are too many points, or if
-    /// the edge has no length: all vertices may coincide.
+    /// Includes an edge. None if there are too many points, or if the edge has no length: all vertices may coincide.
     #[inline(never)]
-    fn include(&mut self, from: [f32; 2], to: [f32; 2], index: usize, ends_here: bool) -> Option<()> {
+    fn include(&mut self, from: [f32; 2], to: [f32; 2], index: usize) -> Option<()> {
         let edge = wide_edge(from, to);
         if edge.is_point() {
             return None;
         }
         for found in edge_points(self.ray, edge, index).into_iter().flatten() {
-            if ends_here || !found.along.is_at(edge.b) {
+            if !found.along.is_at(edge.b) || self.owns_end(index) {
                 self.insert(found)?;
             }
         }
         Some(())
+    }
+
+    /// Whether the second vertex of an edge counts for it, as in [`Shape::edge_at_end`](crate::shape::Shape).
+    fn owns_end(&self, index: usize) -> bool {
+        let is_last = !self.is_filled && index + 1 == self.path.len();
+        is_last && self.path.first().is_some_and(|first| with_denormals(|| !wide_edge(*first, self.end).is_point()))
     }
 
     fn insert(&mut self, found: EdgeHit<Float>) -> Option<()> {
