@@ -422,6 +422,11 @@ int main(int argument_count, char **arguments)
         if (sums.failures > failed)
             printf("in level %u with seed %u\n", (unsigned)number, (unsigned)options.seed);
         graze_world_free(ground.world);
+        // Many levels take hours.
+        if ((k + 1) % 1000 == 0 && k + 1 < options.levels) {
+            fprintf(stderr, "%u levels, %" PRIu64 " steps, %" PRIu64 " failures\n", (unsigned)(k + 1), sums.steps,
+                    sums.failures);
+        }
     }
     printf("levels      %u, %" PRIu64 " walkers\n", (unsigned)options.levels, sums.walkers);
     printf("steps       %" PRIu64 ", of which %" PRIu64 " met something\n", sums.steps, sums.met);
