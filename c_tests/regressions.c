@@ -424,6 +424,20 @@ static void test_depths_beside_the_end_of_a_side(void) {
     }
 }
 
+/* Corners beside the end of level sides are farther than the sides by less than a depth is rounded. */
+static void test_corners_beside_level_sides(void) {
+    const float upper[] = {-2.0000002f, 2, -1.1920929e-7f, 2}, lower[] = {-1, 0, 0, 0};
+    const GrazeShape a = {upper, 2, GRAZE_KIND_SEGMENT, 3}, b = {lower, 2, GRAZE_KIND_SEGMENT, 0};
+    GrazeContact contact;
+    GrazeSweepHit hit;
+    CASE("%s", "level sides");
+    CHECK_EQUAL(graze_contact(&a, &b, &contact), GRAZE_HIT);
+    CHECK(contact.normal_x == 0 && contact.normal_y == -1 && contact.depth == 1 && contact.count == 2);
+    /* Of shapes that overlap it has the normal of the contact. */
+    CHECK_EQUAL(graze_sweep(&a, -1, -1, &b, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0 && hit.normal_x == 0 && hit.normal_y == -1);
+}
+
 /* Outlines of more than 1,024 vertices that overlap took minutes, as each of their pairs searched all edges again. */
 static void test_large_outlines_that_overlap(void) {
     enum { COUNT = 2000 };
@@ -473,6 +487,7 @@ int main(void) {
     RUN(test_a_radius_of_minus_zero);
     RUN(test_features_of_a_thin_box);
     RUN(test_depths_beside_the_end_of_a_side);
+    RUN(test_corners_beside_level_sides);
     RUN(test_large_outlines_that_overlap);
     return RESULT();
 }

@@ -40,6 +40,9 @@ const DROP := 1.0
 @export_range(0, 32, 0.1, "or_greater", "suffix:px") var floor_snap_length := 4.0
 ## How high a step may be that it climbs, in pixels.
 @export_range(0, 64, 0.1, "or_greater", "suffix:px") var step_height := 0.0
+## How far it is pushed out of what was moved into it, in pixels; of a platform that [method move_platform] moves, farther
+## by the motion. What is deeper inside is crushed.
+@export_range(0, 64, 0.1, "or_greater", "suffix:px") var push_length := 4.0
 ## Its own categories in the world.
 @export_flags_2d_physics var collision_layer := 1
 ## The categories that it collides with.
@@ -101,7 +104,7 @@ func move_and_slide(delta := 0.0) -> bool:
 	var seconds := delta if delta > 0 else 1.0 / Engine.physics_ticks_per_second
 	_wall_normal = Vector2.ZERO
 	_is_on_ceiling = false
-	if not _push_out():
+	if not _push_out(push_length):
 		return true
 	var across := _across()
 	if _floor_id != 0 and velocity.dot(up_direction) <= 0:
@@ -300,21 +303,18 @@ func _give_way(platform: int, motion: Vector2) -> bool:
 	_slide(motion, collision_mask & ~platform_layers)
 	_floor_id = ground[0]
 	_floor_normal = ground[1]
-	return _push_out()
+	return _push_out(motion.length() + push_length)
 
 
-# Out of what it overlaps by rounding errors. False if it stays inside of something: it is crushed.
-func _push_out() -> bool:
-	var points := body.get_placed_points()
-	var amount := 0.0
-	for point in points:
-		amount = maxf(amount, maxf(absf(point.x), absf(point.y)) / (1 << 22))
-	for i in 16:
-		if not is_overlapping():
-			return true
-		_move(-_slide_result.get_normal(0) * amount)
-		amount *= 2
-	return not is_overlapping()
+# Out of what it overlaps. False if it stays inside of something: it is crushed.
+func _push_out(most: float) -> bool:
+	# A one-sided line is passed, but would push.
+	if not is_overlapping():
+		return true
+	var verdict := world.push_out(body, most, collision_mask, id, _slide_result)
+	if verdict == Graze.TOUCH:
+		_move(_slide_result.motion)
+	return verdict != Graze.HIT
 
 
 func _copy(shape: GrazeShape) -> GrazeShape:

@@ -381,7 +381,8 @@ public static unsafe partial class Tests
         "graze_world_update", "graze_world_pairs", "graze_world_began", "graze_world_ended", "graze_world_query",
         "graze_world_raycast", "graze_world_save", "graze_world_load", "graze_world_sweep", "graze_world_sweep_enter",
         "graze_world_slide", "graze_world_contacts", "graze_world_nearest", "graze_world_raycast_all",
-        "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with", "graze_world_move", "graze_world_has" };
+        "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with",
+        "graze_world_move", "graze_world_has", "graze_world_set_user", "graze_world_push_out" };
 
     static void Worlds()
     {
@@ -422,6 +423,8 @@ public static unsafe partial class Tests
             Check(before.SweepEnter(above, 0, -196, 4, bullet, out swept, out id) == GrazeVerdict.Miss, "an entry");
             Check(before.Slide(above, 0, -196, 4, 0, out slid) == GrazeVerdict.Touch && slid.y == -98 &&
                 slid.contact0.obstacle == bullet, "a slide");
+            Check(before.PushOut(new GrazeCircle(5, 1, 1), 3, 4, 0, out slid) == GrazeVerdict.Touch && slid.y == -1,
+                "a push out");
             GrazeWorldContact[] contacts = new GrazeWorldContact[2];
             Check(before.Contacts(bullet, uint.MaxValue, contacts) == 1 && contacts[0].id == ship &&
                 contacts[0].contact.depth == 0, "a contact");
@@ -438,11 +441,12 @@ public static unsafe partial class Tests
             Check(before.SetFilter(bullet, 8, 8) == GrazeStatus.Ok && before.Query(new GrazeCircle(5, 2, 0), 4, found) == 0,
                 "a filter");
         }
+        Check(world.SetUser(bullet, 12) == GrazeStatus.Ok && world.User(bullet) == 12, "another number");
         Check(world.Move(bullet, 1, 2) == GrazeStatus.Ok && world.Has(bullet), "one moved");
         Check(world.Remove(bullet) == GrazeStatus.Ok && world.Count() == 1 && !world.Has(bullet), "one removed");
         Listen();
         Check(world.Place(bullet, 0, 0, 0) == GrazeStatus.ErrorUnknownId, "a stale id");
-        Check(Refused() == "graze_world_place id -1 ErrorUnknownId", "the reason");
+        Check(Refused() == "graze_world_place id " + bullet + " ErrorUnknownId", "the reason");
         Check(CollisionWorld.Load(new byte[7]) == null && Refused() == "graze_world_load bytes 0 ErrorNotAWorld", "no world");
         Check(world.Add(new GrazeCircle(0, 0, -1), 1, 1) == 0 && Refused() != "", "a bad shape");
         Graze.SetErrorHandler(null);

@@ -3,6 +3,7 @@
 use super::convex_view::{ConvexView, MergedEdge};
 use crate::distance::point_segment::{Separation, determinant, separation};
 use crate::number::{Number, f64_max, f64_min};
+use crate::predicate::dot;
 use crate::shape::Edge;
 
 /// An edge of one shape and a vertex of the other.
@@ -78,13 +79,11 @@ pub fn closest_pair<N: Number>(
     let least = pairs(first, second).map(|near| near.separation.square).fold(f64::INFINITY, f64_min);
     let among = |limit: f64| {
         let mut best: Option<Pushed<N>> = None;
-        let mut far_side = None;
+        let mut farther = None;
         for near in pairs(first, second).filter(|near| near.separation.square <= limit) {
             let near = ClosestPair { separation: near.separation.with_exact_feature(), ..near };
-            // The computed distance of the far side of a sliver may be equal or less.
-            let [owner, _] = near.views(first, second);
-            if near.separation.end().is_none() && !owner.is_thin() && near.is_behind(owner) {
-                far_side = Some(near);
+            if near.is_far_side(first, second) || near.has_nearer_side(first, second) {
+                farther = Some(near);
                 continue;
             }
             let push = push(&near);
@@ -92,12 +91,12 @@ pub fn closest_pair<N: Number>(
                 best = Some((near, push));
             }
         }
-        (best, far_side)
+        (best, farther)
     };
-    let (best, far_side) = among(least * (1.0 + N::SLACK));
+    let (best, farther) = among(least * (1.0 + N::SLACK));
     let best = best.or_else(|| among(least * (1.0 + LOOSE)).0);
     // If a sliver is thinner than the rounding errors, only its far side may be that near.
-    best.or_else(|| far_side.map(|near| (near, push(&near))))
+    best.or_else(|| farther.map(|near| (near, push(&near))))
 }
 
 impl<N: Number> ClosestPair<N> {
@@ -115,6 +114,25 @@ impl<N: Number> ClosestPair<N> {
     #[inline]
     pub fn merged_edge(&self, of: &ConvexView<N>) -> MergedEdge<N> {
         if self.is_behind(of) { of.back_edge(self.edge) } else { of.merged_edge(self.edge) }
+    }
+
+    /// Whether the vertex lies beside the far side of a shape. In a sliver its computed distance may be equal or less.
+    fn is_far_side(&self, first: &ConvexView<N>, second: &ConvexView<N>) -> bool {
+        let [owner, _] = self.views(first, second);
+        self.separation.end().is_none() && !owner.is_thin() && self.is_behind(owner)
+    }
+
+    /// Whether these are two corners, and a point beside one of them on its side is nearer to the other. The computed
+    /// distances may be equal, and rounding may make the depth of the corners the greater one.
+    pub fn has_nearer_side(&self, first: &ConvexView<N>, second: &ConvexView<N>) -> bool {
+        let [owner, other] = self.views(first, second);
+        let Some(end) = self.end(owner) else { return false };
+        [(owner, end, self.separation.vertex()), (other, self.vertex, owner.vertex(end))].into_iter().any(
+            |(view, corner, target)| {
+                let at = view.vertex(corner);
+                [true, false].into_iter().any(|way| dot(at, view.vertex(view.neighbor(corner, way)), target) > 0)
+            },
+        )
     }
 
     /// Whether the vertex lies on the inner side of the edge's line.

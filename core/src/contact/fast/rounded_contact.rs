@@ -300,6 +300,9 @@ fn of_candidates<N: Number<Scalar = f32>>(
         if is_beside && !owner.is_thin() && pair.is_behind(owner) {
             return None;
         }
+        if pair.has_nearer_side(first, second) {
+            continue;
+        }
         let depth = BoundedDepth::of(&pair.separation, owner.listed_edge(pair.edge), reach);
         let push = certain_push(&pair.separation, depth, |depth| push_of_pair([first, second], &pair, depth))?;
         // The exact tier takes the smallest of gaps that differ.

@@ -76,19 +76,31 @@ public sealed class PlatformerCharacter
         ground = stood;
         if (!Overlaps())
             return true;
+        // Inside by roundings, or of something else.
+        GrazeSlide push;
+        if (world.PushOut(body, Math.Abs(x) + Math.Abs(y), mask, 0, out push) == GrazeVerdict.Touch)
+        {
+            Move(push);
+            return true;
+        }
         body = before;
         return false;
+    }
+
+    // Each coordinate rounded once, as the promises of Slide and PushOut are.
+    private void Move(GrazeSlide motion)
+    {
+        body.ax = (float)((double)body.ax + motion.x);
+        body.ay = (float)((double)body.ay + motion.y);
+        body.bx = (float)((double)body.bx + motion.x);
+        body.by = (float)((double)body.by + motion.y);
     }
 
     private GrazeSlide Slide(float x, float y, uint among)
     {
         GrazeSlide slide;
         world.Slide(body, x, y, among, 0, out slide);
-        // Each coordinate rounded once, as the promise of Slide is.
-        body.ax = (float)((double)body.ax + slide.x);
-        body.ay = (float)((double)body.ay + slide.y);
-        body.bx = (float)((double)body.bx + slide.x);
-        body.by = (float)((double)body.by + slide.y);
+        Move(slide);
         for (int i = 0; i < slide.count; i++)
         {
             GrazeSlideContact contact = slide.Contact(i);
