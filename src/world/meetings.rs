@@ -98,46 +98,61 @@ fn write_pairs_of(shapes: &Shapes, found: &[u64], next: &mut Array<GrazeWorldPai
     runner.for_each(parts.get_mut(..count).unwrap_or_default(), &write);
 }
 
-/// Writes the pairs of numbers, and those of shapes that have not changed, for all of which there is room.
+/// Writes the pairs of numbers, and those of shapes that have not changed, for all of which there is room. A shape that
+/// was removed has changed.
 fn merge(shapes: &Shapes, found: &[u64], pairs: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>) {
-    next.truncate(0);
-    let (mut rest, numbers) = (pairs, PairNumbers::new(shapes));
-    for pair in found.iter().map(|number| numbers.pair_of(shapes, *number)) {
-        let before = count_before(rest, |known| (known.a, known.b) < (pair.a, pair.b));
-        append_unchanged(shapes, rest.split_off(..before).unwrap_or_default(), next);
-        let _ = next.push(pair);
-    }
-    append_unchanged(shapes, rest, next);
-}
-
-/// How many of the first elements a condition holds for, which holds for none after these. Exponential search (Bentley
-/// and Yao, An almost optimal algorithm for unbounded searching, 1976).
-fn count_before<T>(elements: &[T], holds: impl Fn(&T) -> bool) -> usize {
-    let mut end = 1;
-    while elements.get(end - 1).is_some_and(&holds) {
-        end *= 2;
-    }
-    let begin = end / 2;
-    begin + elements.get(begin..end.min(elements.len())).unwrap_or_default().partition_point(holds)
-}
-
-/// Appends the pairs of shapes that have not changed. A shape that was removed has.
-fn append_unchanged(shapes: &Shapes, mut pairs: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>) {
     /// So many pairs are asked about with one branch.
     const BLOCK: usize = 8;
-    let has_changed = |pair: &GrazeWorldPair| {
-        shapes.has_changed(Shapes::slot_in(pair.a)) | shapes.has_changed(Shapes::slot_in(pair.b))
+    next.truncate(0);
+    let numbers = PairNumbers::new(shapes);
+    // Slots lie anywhere in memory, and few of those that are needed are side by side.
+    let ahead = found.iter().skip(AHEAD).map(Some).chain([None; AHEAD]);
+    let new_pair = |(number, ahead): (&u64, Option<&u64>)| {
+        if let Some(ahead) = ahead {
+            shapes.prefetch(numbers.slot_of(*ahead));
+        }
+        numbers.pair_of(shapes, *number)
     };
-    while !pairs.is_empty() {
-        let is_block_changed =
-            |block: &[GrazeWorldPair; BLOCK]| block.iter().fold(false, |any, own| any | has_changed(own));
-        let (blocks, _) = pairs.as_chunks::<BLOCK>();
-        let begin = BLOCK * blocks.iter().position(is_block_changed).unwrap_or(blocks.len());
-        let rest = pairs.get(begin..).unwrap_or_default();
-        let count = begin + rest.iter().position(has_changed).unwrap_or(rest.len());
-        let _ = next.extend(pairs.split_off(..count).unwrap_or_default());
-        let _ = pairs.split_off_first();
+    let mut new_pairs = found.iter().zip(ahead).map(new_pair).peekable();
+    let mut write_each = |part: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>| {
+        for pair in part {
+            while let Some(new) = new_pairs.next_if(|new| order_of(new) < order_of(pair)) {
+                let _ = next.push(new);
+            }
+            if !has_changed(shapes, pair) {
+                let _ = next.push(*pair);
+            }
+        }
+        new_pairs.peek().map_or(u64::MAX, order_of)
+    };
+    // The pairs from here on are not written yet.
+    let mut begin = 0;
+    let mut next_new = write_each(&[], next);
+    let (blocks, rest) = pairs.as_chunks::<BLOCK>();
+    for (i, block) in blocks.iter().enumerate() {
+        let is_changed = block.iter().fold(false, |any, own| any | has_changed(shapes, own));
+        let [.., last] = block;
+        if is_changed | (next_new <= order_of(last)) {
+            let _ = next.extend(pairs.get(begin..BLOCK * i).unwrap_or_default());
+            next_new = write_each(block, next);
+            begin = BLOCK * (i + 1);
+        }
     }
+    let _ = next.extend(pairs.get(begin..BLOCK * blocks.len()).unwrap_or_default());
+    write_each(rest, next);
+    for new in new_pairs {
+        let _ = next.push(new);
+    }
+}
+
+/// A number by which pairs are sorted.
+fn order_of(pair: &GrazeWorldPair) -> u64 {
+    u64::from(pair.a) << u32::BITS | u64::from(pair.b)
+}
+
+#[inline(always)]
+fn has_changed(shapes: &Shapes, pair: &GrazeWorldPair) -> bool {
+    shapes.has_changed(Shapes::slot_in(pair.a)) | shapes.has_changed(Shapes::slot_in(pair.b))
 }
 
 /// Pairs as numbers that have their order: the slot of a, the id of b, and a bit for a hit. No bit is left out between,
@@ -162,8 +177,14 @@ impl PairNumbers {
     #[inline(always)]
     fn pair_of(self, shapes: &Shapes, number: u64) -> GrazeWorldPair {
         let verdict = if number & 1 != 0 { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH };
-        let (a, b) = ((number >> 1 >> self.id_bits) as u32, (number >> 1) & ((1 << self.id_bits) - 1));
-        GrazeWorldPair { a: shapes.id_of(a), b: b as u32, verdict }
+        let b = (number >> 1) & ((1 << self.id_bits) - 1);
+        GrazeWorldPair { a: shapes.id_of(self.slot_of(number)), b: b as u32, verdict }
+    }
+
+    /// The slot of a.
+    #[inline(always)]
+    fn slot_of(self, number: u64) -> u32 {
+        (number >> 1 >> self.id_bits) as u32
     }
 }
 
@@ -273,7 +294,14 @@ fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Resu
 /// Finds the pairs of shapes that have changed.
 fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64>) -> Result<(), OutOfMemory> {
     let numbers = PairNumbers::new(shapes);
-    for &slot in shapes.changed().get(begin..end).unwrap_or_default() {
+    let changed = shapes.changed().get(begin..end).unwrap_or_default();
+    for (i, &slot) in changed.iter().enumerate() {
+        if let Some(later) = changed.get(i + 2 * AHEAD) {
+            shapes.prefetch(*later);
+        }
+        if let Some(own) = changed.get(i + AHEAD).and_then(|soon| shapes.get(*soon)) {
+            shapes.prefetch_labels(own.place);
+        }
         let Some(place) = shapes.get(slot).map(|own| own.place) else { continue };
         let (tree, Some(one)) = (shapes.tree(), shapes.placed(place)) else { continue };
         let bounds = tree.item_box(place);

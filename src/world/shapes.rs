@@ -139,11 +139,27 @@ impl Shapes {
         self.label_at(place).is_some_and(|label| label.box_order.is_none())
     }
 
+    /// Has a slot in the cache soon.
+    #[inline(always)]
+    pub fn prefetch(&self, slot: u32) {
+        prefetch_element(&self.slots, slot as usize);
+    }
+
+    /// Has the labels around a place of the tree in the cache soon.
+    #[inline(always)]
+    pub fn prefetch_labels(&self, place: u32) {
+        /// The labels of a lowest node, four lines.
+        const LABELS: usize = 16;
+        let first = place as usize / LABELS * LABELS;
+        [0, 5, 10, 15].into_iter().for_each(|label| prefetch_element(&self.labels, first + label));
+        prefetch_element(&self.items, first);
+    }
+
     /// Has the slot of a shape that is no box in the cache soon.
     #[inline(always)]
     pub fn prefetch_slot(&self, place: u32) {
         if self.is_no_box(place) {
-            prefetch_element(&self.slots, self.slot_at(place) as usize);
+            self.prefetch(self.slot_at(place));
         }
     }
 
@@ -434,7 +450,8 @@ impl Shapes {
     /// Makes [`Shapes::has_changed`] true of the slots that have changed since the last update.
     pub fn write_changed_bits(&mut self) -> Result<(), OutOfMemory> {
         self.changed_bits.truncate(0);
-        self.changed_bits.resize(self.slots.len().div_ceil(BITS), 0)?;
+        // A power of two many, so that no place needs a bounds check.
+        self.changed_bits.resize(self.slots.len().div_ceil(BITS).next_power_of_two(), 0)?;
         for slot in self.changed.iter() {
             if let Some(bits) = self.changed_bits.get_mut(*slot as usize / BITS) {
                 *bits |= 1 << (*slot as usize % BITS);
@@ -446,7 +463,8 @@ impl Shapes {
     /// Whether a slot had changed at the last [`Shapes::write_changed_bits`].
     #[inline(always)]
     pub fn has_changed(&self, slot: u32) -> bool {
-        self.changed_bits.get(slot as usize / BITS).is_some_and(|bits| bits >> (slot as usize % BITS) & 1 != 0)
+        let place = (slot as usize / BITS) & self.changed_bits.len().wrapping_sub(1);
+        self.changed_bits.get(place).is_some_and(|bits| bits >> (slot as usize % BITS) & 1 != 0)
     }
 
     /// Forgets what has changed.
