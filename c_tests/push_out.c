@@ -90,6 +90,29 @@ static void test_between_floor_and_ceiling(void) {
     CHECK(out.x == 0 && out.y == -1.875f);
 }
 
+/* A heap of boxes that overlap each other: wherever few of them lead, others are. Along an axis it ends. */
+static void test_heap(void) {
+    enum { COUNT = 60 };
+    float xy[COUNT][8], box[] = {-0.25f, -0.25f, 0.25f, -0.25f, 0.25f, 0.25f, -0.25f, 0.25f};
+    GrazeShape heap[COUNT];
+    const GrazeShape body = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+    int round, i;
+    for (round = 0; round < 100; round++) {
+        float right = 0;
+        GrazeSlide out;
+        for (i = 0; i < COUNT; i++) {
+            const float x = 2 * any_number(), y = 2 * any_number(), size = 0.5f + 0.25f * any_number();
+            const float corners[] = {x - size, y - size, x + size, y - size, x + size, y + size, x - size, y + size};
+            memcpy(xy[i], corners, sizeof corners);
+            heap[i] = shape(xy[i], 4, GRAZE_KIND_CONVEX, 0);
+            right = x + size > right ? x + size : right;
+        }
+        CASE("heap %d", round);
+        CHECK_EQUAL(graze_push_out(&body, 4, heap, COUNT, &out), GRAZE_TOUCH);
+        CHECK(hypotf(out.x, out.y) <= right + 0.25f);
+    }
+}
+
 static void test_one_sided(void) {
     static const float line[] = {-5, 0, 5, 0};
     const GrazeShape platform = shape(line, 2, GRAZE_KIND_ONE_SIDED, 0);
@@ -343,6 +366,7 @@ int main(void) {
     RUN(test_by_hand);
     RUN(test_seam);
     RUN(test_between_floor_and_ceiling);
+    RUN(test_heap);
     RUN(test_one_sided);
     RUN(test_bad_input);
     RUN(test_lift);

@@ -955,8 +955,9 @@ export interface Functions {
      *
      * The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of several, or of
      * concave ones, it is the shortest of those that follow from their contacts and boxes, nearly always the shortest
-     * there is; of many obstacles that overlap each other, too, it may find none. It may lead through an obstacle that is
-     * thinner than most. Let most be a little more than a can have come in: what a platform moves in a tick.
+     * there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always found. It may lead through an
+     * obstacle that is thinner than most. Let most be a little more than a can have come in: what a platform moves in a
+     * tick.
      * A Kind.ONE_SIDED counts as contact says: it pushes out a shape of which less than about half has come
      * through it. Leave such lines out while a may pass them.
      * Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
@@ -964,7 +965,7 @@ export interface Functions {
      * Bad input: also Status.ERROR_NEGATIVE_SIZE for most, Status.ERROR_TOO_MANY_VERTICES if a has more than 256,
      * Status.ERROR_TOO_MANY_ELEMENTS if there are 2^32 obstacles or more.
      * Complexity: that of test with each obstacle near a, and of contacts with those that are hit, a few
-     * times; 64 times if a is crushed among many.
+     * times; up to 64 times, and as often along each axis, if a is crushed among many.
      */
     pushOut(a: Shape, most: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
     /**

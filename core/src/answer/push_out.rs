@@ -5,18 +5,23 @@
 //! obstacle lies on such a line, nearest to the start; the shortest one out of several obstacles there, or where two
 //! lines cross. These are tried, the shortest first, until the vertices there, rounded to floats, are no hit.
 //! Obstacles that are met at an offset add their lines.
+//!
+//! Of many obstacles that overlap each other none of these may be free. Then the shape goes straight along each axis,
+//! past the boxes of what it overlaps, until it overlaps nothing.
 
 use super::argument::{Arguments, Invalid, ShapeArg};
 use super::offset::{Offset, OffsetGrid, placed, reach_of};
 use super::slide::{MOST_SLIDING_VERTICES, Obstacles, Slid};
 use super::{IndexedShape, all_contacts, contact_of, shape_bounds, verdict_of};
 use crate::contact::Contact;
-use crate::number::{Scalar, f64_min, sqrt, to_f32};
+use crate::number::{Scalar, f64_max, f64_min, sqrt, to_f32};
 use crate::overlap::Verdict;
 
 const MOST_LINES: usize = 32;
 const MOST_TRIES: usize = 64;
 const MOST_NUDGES: usize = 4;
+/// The most boxes that are passed along an axis, one after the other.
+const MOST_STEPS: usize = 64;
 /// The most obstacles whose contacts are asked at an offset.
 const MOST_MET: usize = 8;
 
@@ -100,6 +105,13 @@ impl<'a> PushedShape<'a> {
     }
 }
 
+impl Slid {
+    /// The push by an offset after which nothing is overlapped.
+    fn moved_by(self, offset: Offset) -> Self {
+        Slid { verdict: Verdict::Touch, moved: [to_f32(offset.x), to_f32(offset.y)], ..self }
+    }
+}
+
 /// The search for an offset.
 struct PushSearch<'s, 'a> {
     own: &'s PushedShape<'a>,
@@ -140,19 +152,27 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             && let Some(offset) = self.shortest()
         {
             if self.is_free(offset, None) {
-                pushed.verdict = Verdict::Touch;
-                pushed.moved = [to_f32(offset.x), to_f32(offset.y)];
-                break;
+                return pushed.moved_by(offset);
             }
         }
-        pushed
+        match self.along_an_axis() {
+            Some(offset) => pushed.moved_by(offset),
+            None => pushed,
+        }
+    }
+
+    fn placed_at<'b>(&self, offset: Offset, buffer: &'b mut [[f32; 2]; MOST_SLIDING_VERTICES]) -> ShapeArg<'b, f32>
+    where
+        'a: 'b,
+    {
+        // Some floating-point modes would round the vertices even where they are.
+        if offset == Offset::ZERO { self.own.a } else { placed(self.own.a, offset, buffer) }
     }
 
     /// Whether the shape overlaps nothing at an offset. If it does, there are new lines.
     fn is_free(&mut self, offset: Offset, mut contacts: Option<&mut Slid>) -> bool {
         let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
-        // Some floating-point modes would round the vertices even where they are.
-        let a = if offset == Offset::ZERO { self.own.a } else { placed(self.own.a, offset, &mut buffer) };
+        let a = self.placed_at(offset, &mut buffer);
         if let Some(tried) = self.tried.get_mut(self.tried_count) {
             *tried = offset;
             self.tried_count += 1;
@@ -190,12 +210,41 @@ impl<'s, 'a> PushSearch<'s, 'a> {
 
     /// Adds the lines of the sides of the boxes around the shape at an offset and an obstacle.
     fn add_sides(&mut self, offset: Offset, a: ShapeArg<f32>, obstacle: ShapeArg<f32>) {
-        let (Ok(Some(a)), Ok(Some(b))) = (shape_bounds(a), shape_bounds(obstacle)) else { return };
-        let ([left, low, right, high], [b_left, b_low, b_right, b_high]) = (a.map(f64::from), b.map(f64::from));
-        self.add_line(offset, Offset { x: 1.0, y: 0.0 }, right - b_left);
-        self.add_line(offset, Offset { x: -1.0, y: 0.0 }, b_right - left);
-        self.add_line(offset, Offset { x: 0.0, y: 1.0 }, high - b_low);
-        self.add_line(offset, Offset { x: 0.0, y: -1.0 }, b_high - low);
+        for (normal, depth) in AXES.into_iter().zip(depths_of_boxes(a, obstacle).into_iter().flatten()) {
+            self.add_line(offset, normal, depth);
+        }
+    }
+
+    /// The shortest offset along an axis that passes the boxes of all that is overlapped on the way.
+    #[cold]
+    fn along_an_axis(&self) -> Option<Offset> {
+        let offsets = (0..AXES.len()).filter_map(|axis| self.along(axis));
+        offsets.min_by(|one, other| one.dot(*one).total_cmp(&other.dot(*other)))
+    }
+
+    /// An offset against the normal of an axis.
+    fn along(&self, axis: usize) -> Option<Offset> {
+        let normal = *AXES.get(axis)?;
+        let mut offset = Offset::ZERO;
+        for _ in 0..MOST_STEPS {
+            let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
+            let a = self.placed_at(offset, &mut buffer);
+            (a,).validate().ok()?;
+            let mut deepest: Option<f64> = None;
+            self.obstacles.visit_near(a, [0.0; 2], &mut |_, obstacle| {
+                if is_inside(a, &obstacle) {
+                    // Boxes beyond the largest float are not passed.
+                    let depth = depths_of_boxes(a, obstacle.shape).and_then(|all| all.get(axis).copied());
+                    deepest = Some(f64_max(deepest.unwrap_or(0.0), depth.unwrap_or(f64::INFINITY)));
+                }
+                1.0
+            });
+            let Some(depth) = deepest else { return Some(offset) };
+            let line = PushLine { normal, reach: offset.dot(normal) - depth };
+            let next = line.foot();
+            offset = self.on_grid(next, self.grid(next), [&line, &line]).filter(|next| *next != offset)?;
+        }
+        None
     }
 
     /// Adds the line by which a shape at an offset is too deep.
@@ -268,6 +317,17 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         let tried = self.tried.get(..self.tried_count).unwrap_or_default();
         tried.iter().all(|tried| *tried != offset)
     }
+}
+
+/// The normals of the sides of a box.
+const AXES: [Offset; 4] =
+    [Offset { x: 1.0, y: 0.0 }, Offset { x: -1.0, y: 0.0 }, Offset { x: 0.0, y: 1.0 }, Offset { x: 0.0, y: -1.0 }];
+
+/// How deep the box around a shape is in that around an obstacle, along each of the axes.
+fn depths_of_boxes(a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Option<[f64; 4]> {
+    let (Ok(Some(a)), Ok(Some(b))) = (shape_bounds(a), shape_bounds(obstacle)) else { return None };
+    let ([left, low, right, high], [b_left, b_low, b_right, b_high]) = (a.map(f64::from), b.map(f64::from));
+    Some([right - b_left, b_right - left, high - b_low, b_high - low])
 }
 
 /// Whether a shape overlaps an obstacle, a one-sided one on its solid side.

@@ -1338,16 +1338,16 @@ namespace GrazeLib
         /// Graze.Contact. The motion lost is 0, 0. out may be null.</para>
         /// <para>The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of
         /// several, or of concave ones, it is the shortest of those that follow from their contacts and boxes, nearly
-        /// always the shortest there is; of many obstacles that overlap each other, too, it may find none. It may lead
-        /// through an obstacle that is thinner than most. Let most be a little more than a can have come in: what a
-        /// platform moves in a tick. A GrazeKind.OneSided counts as Graze.Contact says: it pushes out a shape of which
-        /// less than about half has come through it. Leave such lines out while a may pass them. Numbers: x and y are
-        /// multiples of the ulp of the largest coordinate that the push can reach, on each axis. The promise is for
-        /// simple outlines; of others see GrazeVerdict. Bad input: also GrazeStatus.ErrorNegativeSize for most,
-        /// GrazeStatus.ErrorTooManyVertices if a has more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32
-        /// obstacles or more.</para>
+        /// always the shortest there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always
+        /// found. It may lead through an obstacle that is thinner than most. Let most be a little more than a can have
+        /// come in: what a platform moves in a tick. A GrazeKind.OneSided counts as Graze.Contact says: it pushes out a
+        /// shape of which less than about half has come through it. Leave such lines out while a may pass them.
+        /// Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis.
+        /// The promise is for simple outlines; of others see GrazeVerdict. Bad input: also
+        /// GrazeStatus.ErrorNegativeSize for most, GrazeStatus.ErrorTooManyVertices if a has more than 256,
+        /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
         /// <para>Complexity: that of Graze.Test with each obstacle near a, and of Graze.Contacts with those that are
-        /// hit, a few times; 64 times if a is crushed among many.</para>
+        /// hit, a few times; up to 64 times, and as often along each axis, if a is crushed among many.</para>
         /// </remarks>
         public static GrazeVerdict PushOut(Shape a, float most, ReadOnlySpan<GrazeShape> obstacles,
             out GrazeSlide result)
