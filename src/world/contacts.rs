@@ -7,7 +7,7 @@ use crate::abi::{GrazeContact, GrazeWorldContact};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, check_buffer, named, refuse};
 use graze_core::answer::argument::ShapeArg;
-use graze_core::answer::{Among, contacts_among};
+use graze_core::answer::{Among, box_around, contacts_among};
 use graze_core::overlap::Verdict;
 use graze_core::world::{BoxSearch, tree_box};
 
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn graze_world_contacts(
                 unsafe { out.add(i).write(contact) };
             }
         };
-        let surroundings = Surroundings { shapes, slot, mask };
+        let Some(surroundings) = Surroundings::new(shapes, slot, mask) else { return Ok(0) };
         let (count, verdict) = surroundings.contacts(false, &mut put)?;
         if count > 0 || verdict != Verdict::Hit {
             return Ok(count);
@@ -70,18 +70,76 @@ pub unsafe extern "C" fn graze_world_contacts(
 /// The number of slots that one search finds.
 const AT_ONCE: usize = 32;
 
+/// The first slots that a search has found, in order, and how many it has found.
+#[derive(Clone, Copy)]
+struct FirstSlots {
+    slots: [u32; AT_ONCE],
+    found: usize,
+}
+
+impl FirstSlots {
+    fn none() -> Self {
+        FirstSlots { slots: [u32::MAX; AT_ONCE], found: 0 }
+    }
+
+    fn include(&mut self, mut slot: u32) {
+        for place in self.slots.iter_mut().take(self.found + 1) {
+            if slot < *place {
+                core::mem::swap(place, &mut slot);
+            }
+        }
+        self.found += 1;
+    }
+
+    fn get(&self) -> &[u32] {
+        self.slots.get(..self.found).unwrap_or(&self.slots)
+    }
+
+    fn are_all(&self) -> bool {
+        self.found <= AT_ONCE
+    }
+}
+
 /// The shapes that are compared with one of them.
 struct Surroundings<'a> {
     shapes: &'a Shapes,
     slot: u32,
     mask: u32,
+    /// The box around the shape.
+    bounds: [f32; 4],
+    /// A larger box, and the first slots whose boxes meet it.
+    around: [f32; 4],
+    near: FirstSlots,
 }
 
-impl Surroundings<'_> {
-    /// The slots of those whose boxes meet a box, in no order.
-    fn slots(&self, bounds: [f32; 4]) -> impl Iterator<Item = u32> {
-        let found = BoxSearch::new(self.shapes.tree(), bounds).map(|place| self.shapes.slot_at(place));
-        found.filter(|other| *other != self.slot && self.is_compared(*other))
+impl<'a> Surroundings<'a> {
+    fn new(shapes: &'a Shapes, slot: u32, mask: u32) -> Option<Self> {
+        let bounds = shapes.bounds(slot)?;
+        let around = tree_box(Some(box_around(bounds)));
+        let mut surroundings = Surroundings { shapes, slot, mask, bounds, around, near: FirstSlots::none() };
+        let mut near = FirstSlots::none();
+        surroundings.search(around, &mut |slot| near.include(slot));
+        surroundings.near = near;
+        Some(surroundings)
+    }
+
+    /// Visits the slots of those whose boxes meet a box of a tree, in no order. Few that are near are known already.
+    fn visit_slots(&self, bounds: [f32; 4], visit: &mut dyn FnMut(u32)) {
+        if self.near.are_all() && is_within(bounds, self.around) {
+            self.near.get().iter().copied().filter(|slot| self.meets(*slot, bounds)).for_each(visit);
+        } else {
+            self.search(bounds, visit);
+        }
+    }
+
+    fn search(&self, bounds: [f32; 4], visit: &mut dyn FnMut(u32)) {
+        // Not a chain of adapters, which would copy the search.
+        for place in BoxSearch::new(self.shapes.tree(), bounds) {
+            let other = self.shapes.slot_at(place);
+            if other != self.slot && self.is_compared(other) {
+                visit(other);
+            }
+        }
     }
 
     fn is_compared(&self, other: u32) -> bool {
@@ -89,20 +147,29 @@ impl Surroundings<'_> {
         other.category & self.mask & own.mask != 0 && own.category & other.mask != 0
     }
 
+    fn meets(&self, slot: u32, bounds: [f32; 4]) -> bool {
+        self.shapes.bounds(slot).is_some_and(|own| do_meet(own, bounds))
+    }
+
     /// Visits the contacts with their numbers. Returns how many there are, and the verdict on all.
     fn contacts(&self, seams: bool, put: &mut dyn FnMut(usize, GrazeWorldContact)) -> ArgResult<(usize, Verdict)> {
         let (mut count, mut verdict) = (0, Verdict::Miss);
-        let (Some(a), Some(bounds)) = (self.shapes.indexed(self.slot), self.shapes.bounds(self.slot)) else {
-            return Ok((0, verdict));
-        };
+        let Some(a) = self.shapes.indexed(self.slot) else { return Ok((0, verdict)) };
         let mut result = Ok(());
-        self.visit_in_order(bounds, &mut |slot| {
+        self.visit_in_order(&mut |slot| {
             let Some(b) = self.shapes.indexed(slot) else { return };
-            let neighbors = |bounds: [f32; 4], visit: &mut dyn FnMut(ShapeArg<'_, f32>)| {
-                let others = self.slots(tree_box(Some(bounds))).filter(|other| *other != slot);
-                others.filter_map(|other| self.shapes.indexed(other)).for_each(|other| other.visit_near(bounds, visit));
-            };
-            let among = Among { bounds, neighbors: &neighbors };
+            let neighbors =
+                |bounds: [f32; 4], is_wanted: &dyn Fn([f32; 4]) -> bool, visit: &mut dyn FnMut(ShapeArg<'_, f32>)| {
+                    self.visit_slots(tree_box(Some(bounds)), &mut |other| {
+                        if other != slot
+                            && self.shapes.bounds(other).is_some_and(is_wanted)
+                            && let Some(other) = self.shapes.indexed(other)
+                        {
+                            other.visit_near(bounds, visit);
+                        }
+                    });
+                };
+            let among = Among { around: box_around(self.bounds), neighbors: &neighbors };
             let id = self.shapes.id_of(slot);
             let met = contacts_among(a, b, &among, seams, &mut |contact| {
                 put(count, GrazeWorldContact { id, contact: GrazeContact::from(contact) });
@@ -117,42 +184,40 @@ impl Surroundings<'_> {
         Ok((count, verdict))
     }
 
-    /// Visits the slots of those whose boxes meet a box, in order. One search finds few of them; if that would take too
-    /// many searches, all slots are asked.
-    fn visit_in_order(&self, bounds: [f32; 4], visit: &mut dyn FnMut(u32)) {
-        let (mut from, all) = (0, self.shapes.slots.len());
+    /// Visits the slots of those whose boxes meet that of the shape, in order. If many are near, one search finds few
+    /// of them; if that would take too many searches, all slots are asked.
+    fn visit_in_order(&self, visit: &mut dyn FnMut(u32)) {
+        let all = self.shapes.slots.len();
+        let (mut from, mut first) = (0, self.near);
         loop {
-            let (found, left) = self.first_slots(from, bounds);
+            let left = first.found;
             if left > AT_ONCE && (left / AT_ONCE).saturating_mul(left) > all {
-                let meets = |slot: u32| self.shapes.bounds(slot).is_some_and(|own| do_meet(own, bounds));
-                let is_wanted = |slot: &u32| meets(*slot) && *slot != self.slot && self.is_compared(*slot);
-                return (from..all as u32).filter(is_wanted).for_each(visit);
+                let is_wanted = |slot: &u32| *slot != self.slot && self.is_compared(*slot);
+                return (from..all as u32)
+                    .filter(|slot| self.meets(*slot, self.bounds) && is_wanted(slot))
+                    .for_each(visit);
             }
-            found.into_iter().flatten().for_each(&mut *visit);
-            match found {
-                [.., Some(last)] if left > AT_ONCE => from = last + 1,
+            first.get().iter().copied().filter(|slot| self.meets(*slot, self.bounds)).for_each(&mut *visit);
+            match first.slots {
+                [.., last] if left > AT_ONCE => from = last + 1,
                 _ => return,
             }
-        }
-    }
-
-    /// The first slots from one on whose boxes meet a box, and how many there are.
-    fn first_slots(&self, from: u32, bounds: [f32; 4]) -> ([Option<u32>; AT_ONCE], usize) {
-        let (mut first, mut count) = ([None; AT_ONCE], 0);
-        for slot in self.slots(bounds).filter(|slot| *slot >= from) {
-            count += 1;
-            let mut slot = Some(slot);
-            for place in &mut first {
-                if slot.is_some() && place.is_none_or(|other| slot < Some(other)) {
-                    core::mem::swap(place, &mut slot);
+            first = FirstSlots::none();
+            self.search(self.around, &mut |slot| {
+                if slot >= from {
+                    first.include(slot);
                 }
-            }
+            });
         }
-        (first, count)
     }
 }
 
 /// Whether two boxes of the tree have a point in common.
 fn do_meet(a: [f32; 4], b: [f32; 4]) -> bool {
     a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+}
+
+/// Whether a box of the tree is in another.
+fn is_within(inner: [f32; 4], outer: [f32; 4]) -> bool {
+    outer[0] <= inner[0] && outer[1] <= inner[1] && inner[2] <= outer[2] && inner[3] <= outer[3]
 }

@@ -159,6 +159,10 @@ impl Query for AnyContact<'_> {
             Some(one_sided) => {
                 contact::contact_one_sided::<Float>(self.0.valid(), self.1.valid(), one_sided, Margin::NONE)
             }
+            // The fast tier of these has been asked.
+            None if self.2.0 & is_unrounded_convex(&self.0) & is_unrounded_convex(&self.1) => {
+                contact::convex_contact::<Float>(self.0.valid::<Float>().vertices, self.1.valid::<Float>().vertices)
+            }
             None if self.2.0 => deepest_contact(self.0, self.1),
             None => (verdict_of_outlines(self.0, self.1), None),
         }

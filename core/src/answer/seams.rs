@@ -2,25 +2,34 @@
 
 use super::argument::{Argument, Invalid, ShapeArg, WantedArg};
 use super::contact_queries::AnyContact;
-use super::{IndexedShape, all_contacts, answer};
+use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
+use super::{IndexedShape, all_contacts, answer, exact};
 use crate::contact::Contact;
+use crate::filter::Fast;
 use crate::number::{Float, Scalar, to_f32, with_denormals};
 use crate::overlap::Verdict;
 use crate::predicate::Point;
-use crate::seam::{Around, Neighbor, contact_off_exposed_side, is_borne};
+use crate::seam::{Around, IsWanted, Neighbor, contact_off_exposed_side, is_borne};
 use crate::shape::{Aabb, Kind};
 use crate::simd::F32x4;
 
-/// Visits the shapes whose boxes meet a box.
-pub type ShapesIn<'a> = dyn Fn([f32; 4], &mut dyn FnMut(ShapeArg<'_, f32>)) + 'a;
+/// Visits the shapes whose boxes meet a box and are wanted.
+pub type ShapesIn<'a> = dyn Fn([f32; 4], &dyn Fn([f32; 4]) -> bool, &mut dyn FnMut(ShapeArg<'_, f32>)) + 'a;
 
 /// The shapes around a shape.
 #[derive(Clone, Copy)]
 pub struct Among<'a> {
-    /// The box around the shape, infinite nowhere.
-    pub bounds: [f32; 4],
-    /// Visits the valid shapes whose boxes meet a box, without the shape of the contact.
+    /// The [`box_around`] the shape.
+    pub around: [f32; 4],
+    /// Visits the valid shapes whose boxes meet a box and are wanted, without the shape of the contact.
     pub neighbors: &'a ShapesIn<'a>,
+}
+
+/// A box that has another in its interior: a float wider on all sides, and infinite nowhere.
+pub fn box_around([min_x, min_y, max_x, max_y]: [f32; 4]) -> [f32; 4] {
+    let less = |value: f32| value.next_down().max(-f32::MAX);
+    let more = |value: f32| value.next_up().min(f32::MAX);
+    [less(min_x), less(min_y), more(max_x), more(max_y)]
 }
 
 /// Visits the contacts of two valid shapes, with `seams` all of them, else without those that only a seam between
@@ -44,12 +53,24 @@ pub fn contacts_among(
     };
     let is_simple = |shape: &ShapeArg<f32>| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
     if is_simple(&a) && is_simple(&b) {
-        let (_, contact) = answer::<F32x4, _>(AnyContact(a, b, WantedArg(true)))?;
-        contact.into_iter().for_each(filter);
+        contact_of_simple(a, b)?.into_iter().for_each(filter);
     } else {
         all_contacts(&one, &other, &mut filter);
     }
     Ok(verdict)
+}
+
+/// The contact of two valid shapes, each a point, a segment or convex.
+fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Result<Option<Contact>, Invalid> {
+    let query = AnyContact(a, b, WantedArg(true));
+    let (_, contact) = if !(is_unrounded_outline(a) && is_unrounded_outline(b)) {
+        answer::<F32x4, _>(query)?
+    } else if let Fast::Certain(contact) = fast_contact_of_outlines(a.vertices, b.vertices, 0.0) {
+        return Ok(contact);
+    } else {
+        exact(query)?
+    };
+    Ok(contact)
 }
 
 /// The contact, or its replacement.
@@ -57,17 +78,12 @@ pub fn contacts_among(
 #[inline(never)]
 fn borne(contact: Contact, a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) -> Option<Contact> {
     let [a, b] = [a, b].map(neighbor);
-    let neighbors = |bounds: Aabb<Float>, visit: &mut dyn FnMut(Neighbor<'_>)| {
+    let neighbors = |bounds: Aabb<Float>, is_wanted: &IsWanted<'_>, visit: &mut dyn FnMut(Neighbor<'_>)| {
         // All of them are floats.
         let bounds = [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32);
-        (among.neighbors)(bounds, &mut |shape| visit(neighbor(shape)));
+        (among.neighbors)(bounds, &|bounds| is_wanted(widened(bounds)), &mut |shape| visit(neighbor(shape)));
     };
-    // A float more, so that the shape is in the interior.
-    let [min_x, min_y, max_x, max_y] = among.bounds;
-    let less = |value: f32| f64::from(value.next_down().max(-f32::MAX));
-    let more = |value: f32| f64::from(value.next_up().min(f32::MAX));
-    let bounds = Aabb { min: Point::at(less(min_x), less(min_y)), max: Point::at(more(max_x), more(max_y)) };
-    let around = Around { bounds, neighbors: &neighbors };
+    let around = Around { bounds: widened(among.around), neighbors: &neighbors };
     if is_borne(&contact, &a, &b, &around) {
         Some(contact)
     } else if contact.depth.rank() > 0 {
@@ -75,6 +91,11 @@ fn borne(contact: Contact, a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) ->
     } else {
         None
     }
+}
+
+fn widened(bounds: [f32; 4]) -> Aabb<Float> {
+    let [min_x, min_y, max_x, max_y] = bounds.map(f64::from);
+    Aabb { min: Point::at(min_x, min_y), max: Point::at(max_x, max_y) }
 }
 
 fn neighbor(shape: ShapeArg<'_, f32>) -> Neighbor<'_> {

@@ -38,13 +38,13 @@ pub(super) fn contacts_of_whole(
     contacts_within(first, second, gap, visit)
 }
 
-fn is_unrounded_outline(shape: ShapeArg<f32>) -> bool {
+pub(super) fn is_unrounded_outline(shape: ShapeArg<f32>) -> bool {
     matches!(shape.kind, Kind::Convex | Kind::Polygon) && shape.radius.to_bits() << 1 == 0
 }
 
 dispatch! {
     /// Of two convex outlines. Not a part of the functions that ask it.
-    fn fast_contact_of_outlines(a: &[[f32; 2]], b: &[[f32; 2]], margin: f32) -> Fast<Option<Contact>> = fast_contact_at;
+    pub fn fast_contact_of_outlines(a: &[[f32; 2]], b: &[[f32; 2]], margin: f32) -> Fast<Option<Contact>> = fast_contact_at;
 }
 
 #[inline(always)]

@@ -21,24 +21,32 @@ impl Neighbor<'_> {
     }
 }
 
-/// Visits the neighbors whose boxes meet a box.
-pub type NeighborsIn<'a> = dyn Fn(Aabb<Float>, &mut dyn FnMut(Neighbor<'_>)) + 'a;
+/// Whether a neighbor in a box is wanted.
+pub type IsWanted<'a> = dyn Fn(Aabb<Float>) -> bool + 'a;
+
+/// Visits the neighbors whose boxes meet a box and are wanted.
+pub type NeighborsIn<'a> = dyn Fn(Aabb<Float>, &IsWanted<'_>, &mut dyn FnMut(Neighbor<'_>)) + 'a;
 
 /// The surroundings of a shape.
 #[derive(Clone, Copy)]
 pub struct Around<'a> {
     /// A box that has the shape in its interior.
     pub bounds: Aabb<Float>,
-    /// Visits the neighbors whose boxes meet a box, without the shape of the contact.
+    /// Visits the neighbors whose boxes meet a box and are wanted, without the shape of the contact.
     pub neighbors: &'a NeighborsIn<'a>,
 }
 
 impl Around<'_> {
+    /// The corners of the box.
+    fn corners(&self) -> [Point<Float>; 4] {
+        let Aabb { min, max } = self.bounds;
+        [min, Point::at(max.x, min.y), max, Point::at(min.x, max.y)]
+    }
+
     /// The sides of the box.
     fn frame(&self) -> [Edge<Float>; 4] {
-        let Aabb { min, max } = self.bounds;
-        let (a, b) = (Point::at(max.x, min.y), Point::at(min.x, max.y));
-        [Edge { a: min, b: a }, Edge { a, b: max }, Edge { a: max, b }, Edge { a: b, b: min }]
+        let [a, b, c, d] = self.corners();
+        [Edge { a, b }, Edge { a: b, b: c }, Edge { a: c, b: d }, Edge { a: d, b: a }]
     }
 }
 
@@ -48,16 +56,26 @@ impl Around<'_> {
 /// The question is asked behind each place where that may change: where an edge crosses a line in front of the side, by
 /// less than any distance. There it is inside a region if an odd number of its edges cross that line farther along.
 ///
-/// Complexity: O(n·k) for n edges, of which k cross the side.
+/// Complexity: O(n) for n edges if no neighbor is on both sides of the line in front, between the ends of the side, as
+/// on flat ground; else O(n·k), if k edges cross the side.
 pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
     let enters_box = is_near(side, around);
     let near = bounds_of(side, enters_box.then_some(around.bounds));
+    // On flat ground their boxes are enough.
+    let is_wanted = |bounds: Aabb<Float>| orient(side.a, side.b, foremost(bounds, side)) < 0;
+    let mut may_be_covered = false;
+    (around.neighbors)(near, &is_wanted, &mut |neighbor| {
+        may_be_covered |= neighbor.is_solid() && may_cover(&neighbor, side);
+    });
+    if !may_be_covered {
+        return true;
+    }
     let is_open_after = |place: PointOnRay<Float>| {
         if place.is_at(side.b) || (enters_box && !is_inside_after(side, place, around.frame().into_iter())) {
             return false;
         }
         let mut is_open = true;
-        (around.neighbors)(near, &mut |neighbor| {
+        (around.neighbors)(near, &is_wanted, &mut |neighbor| {
             is_open &= !neighbor.is_solid() || !is_inside_after(side, place, neighbor.shape.edges());
         });
         is_open
@@ -69,7 +87,7 @@ pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
         }
     };
     around.frame().into_iter().for_each(&mut include);
-    (around.neighbors)(near, &mut |neighbor| {
+    (around.neighbors)(near, &is_wanted, &mut |neighbor| {
         if neighbor.is_solid() {
             neighbor.shape.edges().for_each(&mut include);
         }
@@ -77,21 +95,54 @@ pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
     is_exposed
 }
 
-/// Whether a part of a side, whose outside is on its right, is inside the box.
+/// The corner of a box that is farthest to the right of a side.
+fn foremost(Aabb { min, max }: Aabb<Float>, Edge { a, b }: Edge<Float>) -> Point<Float> {
+    Point::at(if a.y < b.y { max.x } else { min.x }, if b.x < a.x { max.y } else { min.y })
+}
+
+/// Whether a region may be in front of a part of a side, whose outside is on its right. It is not if it is all on one
+/// side of the line in front, or all past one end of the side: a closed outline crosses the line an even number of
+/// times.
+fn may_cover(neighbor: &Neighbor, side: Edge<Float>) -> bool {
+    let Edge { a, b } = side;
+    let (mut is_ahead, mut is_behind, mut is_past_a, mut is_past_b) = (false, false, true, true);
+    for p in neighbor.shape.vertices.points() {
+        let is_in_front = orient(a, b, p) < 0;
+        (is_ahead, is_behind) = (is_ahead | is_in_front, is_behind | !is_in_front);
+        is_past_a = is_past_a && dot(a, b, p) <= 0;
+        is_past_b = is_past_b && dot(b, a, p) <= 0;
+    }
+    is_ahead && is_behind && !is_past_a && !is_past_b
+}
+
+/// Whether a part of a side, whose outside is on its right, is inside the box, or on its boundary with the box in front
+/// of it. The side has a length.
 pub fn is_near(side: Edge<Float>, around: &Around) -> bool {
-    let is_in_box =
-        |place: PointOnRay<Float>| !place.is_at(side.b) && is_inside_after(side, place, around.frame().into_iter());
-    is_in_box(PointOnRay::end(side, side.a))
-        || around.frame().into_iter().any(|edge| match place_of(side, edge) {
-            Some(PlaceOnSide::On(place)) => is_in_box(place),
-            _ => false,
-        })
+    let (Aabb { min, max }, Edge { a, b }, own) = (around.bounds, side, side.bounds());
+    let meets_x = min.x < own.max.x && own.min.x < max.x;
+    let meets_y = min.y < own.max.y && own.min.y < max.y;
+    if a.y == b.y {
+        let is_front_above = b.x < a.x;
+        let is_above = if is_front_above { min.y <= a.y } else { min.y < a.y };
+        let is_below = if is_front_above { a.y < max.y } else { a.y <= max.y };
+        return meets_x && is_above && is_below;
+    }
+    if a.x == b.x {
+        let is_front_right = a.y < b.y;
+        let is_right = if is_front_right { min.x <= a.x } else { min.x < a.x };
+        let is_left = if is_front_right { a.x < max.x } else { a.x <= max.x };
+        return meets_y && is_right && is_left;
+    }
+    let is_cut = || {
+        let sides = around.corners().map(|corner| orient(a, b, corner));
+        sides.contains(&1) && sides.contains(&-1)
+    };
+    meets_x && meets_y && is_cut()
 }
 
 /// The box around a side, as far as it is in another one, if any.
 fn bounds_of(side: Edge<Float>, within: Option<Aabb<Float>>) -> Aabb<Float> {
-    let Edge { a, b } = side;
-    let own = Aabb { min: Point::at(a.x.min(b.x), a.y.min(b.y)), max: Point::at(a.x.max(b.x), a.y.max(b.y)) };
+    let own = side.bounds();
     let Some(Aabb { min, max }) = within else { return own };
     Aabb {
         min: Point::at(own.min.x.max(min.x), own.min.y.max(min.y)),

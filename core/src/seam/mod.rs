@@ -17,4 +17,4 @@ mod exposed_side;
 mod shared_corner;
 
 pub use borne_contact::{contact_off_exposed_side, is_borne};
-pub use exposed_side::{Around, Neighbor};
+pub use exposed_side::{Around, IsWanted, Neighbor};

@@ -34,7 +34,7 @@ impl WayOut {
 /// Whether the nearest place of every neighbor that has the corner is the corner, from a place along the way out.
 pub fn leads_out(corner: Point<Float>, way: WayOut, around: &Around) -> bool {
     let mut leads_out = true;
-    (around.neighbors)(Aabb { min: corner, max: corner }, &mut |neighbor| {
+    (around.neighbors)(Aabb { min: corner, max: corner }, &|_| true, &mut |neighbor| {
         leads_out = leads_out && (neighbor.shape.radius != 0.0 || leads_out_of(&neighbor, corner, way));
     });
     leads_out
