@@ -12,7 +12,8 @@ use graze_oracle::{Kind, Shape, Verdict};
 
 const CASES: u64 = 10_000;
 
-fn compare<T: CScalar>(
+/// Calls every function that takes the two shapes.
+pub fn compare<T: CScalar>(
     functions: &[Function<T>],
     compared: &mut u64,
     outer: &Shape<T>,

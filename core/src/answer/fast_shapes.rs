@@ -1,12 +1,14 @@
 //! The fast tier for two shapes of any kind: the filter of the pair that they are, if there is one.
 
 use super::argument::{Argument, ShapeArg};
+use super::near_verdicts;
 use crate::filter::{
     Fast, Filtered, capsule_capsule, capsule_circle, circle_circle, convex_convex, polygon_capsule, polygon_circle,
     polygon_polygon,
 };
 use crate::number::Float;
-use crate::overlap::{Verdict, any_any};
+use crate::outline_tree::PartRoom;
+use crate::overlap::Verdict;
 use crate::shape::Kind;
 use crate::simd::{F32s, F32x4, dispatch};
 
@@ -14,7 +16,7 @@ use crate::simd::{F32s, F32x4, dispatch};
 pub(super) fn verdict_of_outlines(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Verdict {
     match fast_shapes::<F32x4>(a, b).into() {
         Fast::Certain(verdict) => verdict,
-        Fast::Uncertain => any_any::<Float>(a.valid(), b.valid()),
+        Fast::Uncertain => near_verdicts::any_any::<Float>(a.valid(), b.valid()),
     }
 }
 
@@ -58,9 +60,37 @@ fn in_order<V: F32s>(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Filtered {
     }
 }
 
+/// [`polygon_polygon`]. Of a long outline only the part near a small one is compared, found by one scan.
+#[inline]
+pub fn polygons(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
+    const LONG: usize = 512;
+    const LENGTHS: usize = 16;
+    let (long, other) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    if (long.len() >= LONG) & (other.len() <= long.len() / LENGTHS) {
+        polygon_part(long, other)
+    } else {
+        whole_polygons(a, b, a)
+    }
+}
+
+/// Not inlined, because of its room.
+#[inline(never)]
+fn polygon_part(long: &[[f32; 2]], other: &[[f32; 2]]) -> Filtered {
+    let mut bounds = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
+    for [x, y] in other {
+        let [min_x, min_y, max_x, max_y] = bounds;
+        bounds = [min_x.min(*x), min_y.min(*y), max_x.max(*x), max_y.max(*y)];
+    }
+    let mut room = PartRoom::<256>::empty();
+    match room.scan_raw(long, bounds) {
+        Some(part) => whole_polygons(part, other, long),
+        None => whole_polygons(long, other, long),
+    }
+}
+
 dispatch! {
     /// Not a part of the functions that ask it, which share it.
-    pub fn polygons(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered = polygon_polygon;
+    fn whole_polygons(a: &[[f32; 2]], b: &[[f32; 2]], whole: &[[f32; 2]]) -> Filtered = polygon_polygon;
 }
 
 /// Whether the radius is 0 or -0. By bits, because a denormal may be read as 0, and hidden from compilers, which would

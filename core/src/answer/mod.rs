@@ -10,6 +10,7 @@ mod first_sweep;
 mod hits;
 mod indexed_shapes;
 mod near_part;
+mod near_verdicts;
 mod offset;
 mod push_out;
 mod pushes;

@@ -3,6 +3,7 @@
 
 use super::argument::{Argument, MarginArg, PointArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
+use super::near_verdicts::FEW_VERTICES;
 use super::sought::Sought;
 use super::whole_contacts::contacts_of_whole;
 use crate::contact::{Contact, are_convex_shapes, contacts_of_part};
@@ -12,8 +13,7 @@ use crate::overlap::{Outcome, Verdict};
 use crate::shape::{Kind, Outline, Shape};
 use crate::sweep::{SweepHit, sweep_enter_from_outside, sweep_from};
 
-/// Outlines of no more vertices are searched as they are, and so are outlines beside shapes of more.
-const FEW_VERTICES: usize = 24;
+/// Outlines beside shapes of more vertices are searched as they are.
 const MOST_SMALL: usize = 32;
 
 /// Of outlines of as many vertices contacts at a long part are worth it.

@@ -6,6 +6,7 @@ use super::argument::{
     PreparedArg, SegmentArg, ShapeArg,
 };
 use super::fast_shapes::{fast_shapes, polygons};
+use super::near_verdicts;
 use crate::filter::{self, Fast, Filtered};
 use crate::number::{Scalar, Sign};
 use crate::overlap::{self, Verdict};
@@ -120,29 +121,29 @@ queries! {
     ConvexConvex(a: outline, b: outline) -> Verdict:
         exact overlap::convex_convex, fast filter::convex_convex::<V>;
     PolygonPoint(outline: outline, point: point) -> Verdict:
-        exact overlap::polygon_point, fast filter::polygon_point::<V>;
+        exact near_verdicts::polygon_point, fast filter::polygon_point::<V>;
     PolygonSegment(outline: outline, segment: segment) -> Verdict:
-        exact overlap::polygon_segment, fast filter::polygon_segment::<V>;
+        exact near_verdicts::polygon_segment, fast filter::polygon_segment::<V>;
     PolygonAabb(outline: outline, aabb: aabb) -> Verdict:
-        exact overlap::polygon_aabb, fast filter::polygon_aabb::<V>;
+        exact near_verdicts::polygon_aabb, fast filter::polygon_aabb::<V>;
     PolygonCircle(outline: outline, circle: circle) -> Verdict:
-        exact overlap::polygon_circle, fast filter::polygon_circle::<V>;
+        exact near_verdicts::polygon_circle, fast filter::polygon_circle::<V>;
     PolygonCapsule(outline: outline, capsule: capsule) -> Verdict:
-        exact overlap::polygon_capsule, fast filter::polygon_capsule::<V>;
+        exact near_verdicts::polygon_capsule, fast filter::polygon_capsule::<V>;
     PolygonPolygon(a: outline, b: outline) -> Verdict:
-        exact overlap::polygon_polygon, fast polygons;
-    AnyAny(a: shape, b: shape) -> Verdict: exact overlap::any_any, fast fast_shapes::<V>;
+        exact near_verdicts::polygon_polygon, fast polygons;
+    AnyAny(a: shape, b: shape) -> Verdict: exact near_verdicts::any_any, fast fast_shapes::<V>;
     OwnsPolygonPoint(outline: outline, point: point) -> bool:
-        exact overlap::owns_polygon_point, fast filter::polygon_point::<V>;
+        exact near_verdicts::owns_polygon_point, fast filter::polygon_point::<V>;
 
     AabbInAabb(outer: aabb, inner: aabb) -> Verdict: exact contain::aabb_aabb, fast filter::aabb_in_aabb;
     CircleInAabb(outer: aabb, inner: circle) -> Verdict: exact contain::aabb_circle, fast filter::circle_in_aabb;
     SegmentInPolygon(outer: outline, inner: segment) -> Verdict:
-        exact contain::polygon_segment, fast filter::segment_in_polygon::<V>;
+        exact near_verdicts::segment_in_polygon, fast filter::segment_in_polygon::<V>;
     CircleInPolygon(outer: outline, inner: circle) -> Verdict:
-        exact contain::polygon_circle, fast filter::circle_in_polygon::<V>;
-    PolygonInPolygon(outer: outline, inner: outline) -> Verdict: exact contain::polygon_polygon;
-    AnyInAny(outer: container, inner: shape) -> Verdict: exact contain::any_any;
+        exact near_verdicts::circle_in_polygon, fast filter::circle_in_polygon::<V>;
+    PolygonInPolygon(outer: outline, inner: outline) -> Verdict: exact near_verdicts::polygon_in_polygon;
+    AnyInAny(outer: container, inner: shape) -> Verdict: exact near_verdicts::any_in_any;
 }
 
 queries! {

@@ -175,7 +175,7 @@ fn check_wheels<V: F32s>(rounds: usize, numbers: [usize; 7]) {
         let b = wheel([apart * turn.cos(), apart * turn.sin()], counts[1], radii[1], rng.u32(..20) as f32, grid);
         let expected = overlap::polygon_polygon(Outline::<Float>::new(&a), Outline::new(&b));
         for (one, other) in [(&a, &b), (&b, &a)] {
-            tally.check(filter::polygon_polygon::<V>(one, other), expected, &(counts, apart));
+            tally.check(filter::polygon_polygon::<V>(one, other, one), expected, &(counts, apart));
         }
     }
     tally.require_half();
@@ -194,7 +194,7 @@ fn wheels() {
 fn too_many_vertices() {
     let wheel = wheel([0.0; 2], 64 * 64 * 64 * F32x4::WIDTH + 1, 1000.0, 5.0, 1.0 / 1024.0);
     let across = [[-2000.0, -0.25], [-990.0, 0.0], [-2000.0, 0.25]];
-    let of = |count: usize| filter::polygon_polygon::<F32x4>(&wheel[..count], &across);
+    let of = |count: usize| filter::polygon_polygon::<F32x4>(&wheel[..count], &across, &wheel);
     assert!(of(wheel.len() - 1).certain && of(wheel.len() - 1).value);
     assert!(!of(wheel.len()).certain);
 }

@@ -46,17 +46,18 @@ impl<'a> NearStretches<'a> {
     }
 }
 
-/// [`crate::overlap::polygon_polygon`]. Uncertain if edges nearly touch or an outline is huge. O(n·m); if few edges are
-/// near each other, little more than O(n + m).
+/// [`crate::overlap::polygon_polygon`]. Uncertain if edges nearly touch or an outline is huge. The first may be a part
+/// of a whole that has as much of its inside near the other. O(n·m); if few edges are near each other, little more than
+/// O(n + m).
 #[inline(always)]
-pub fn polygon_polygon<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
+pub fn polygon_polygon<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]], whole: &[[f32; 2]]) -> Filtered {
     let (Some(a_path), Some(b_path)) = (EdgePath::closed(a), EdgePath::closed(b)) else { return Filtered::UNCERTAIN };
     let paths = [a_path, b_path];
     let Some([a_boxes, b_boxes]) = stretch_boxes::<V>(paths) else { return Filtered::UNCERTAIN };
     if are_apart(&a_boxes.bounds, &b_boxes.bounds) {
         return Filtered { value: false, certain: true };
     }
-    if !(has_area(a) & has_area(b)) {
+    if !((has_area(a) | has_area(whole)) & has_area(b)) {
         return Filtered::UNCERTAIN;
     }
     let meeting = any_pair_meets::<V, AnyStretches>(paths, [&a_boxes, &b_boxes]);

@@ -41,6 +41,9 @@ pub trait Scalar: Copy + PartialOrd + Default + core::fmt::Debug + 'static {
     /// The same list, if the scalars are floats.
     fn as_floats(list: &[[Self; 2]]) -> Option<&[[f32; 2]]>;
 
+    /// [`as_floats`](Self::as_floats) reversed.
+    fn from_floats(list: &[[f32; 2]]) -> Option<&[[Self; 2]]>;
+
     /// An integer ordered like the scalars, equal for 0 and -0.
     fn rank(self) -> i32;
 
@@ -59,6 +62,11 @@ impl Scalar for f32 {
 
     #[inline(always)]
     fn as_floats(list: &[[f32; 2]]) -> Option<&[[f32; 2]]> {
+        Some(list)
+    }
+
+    #[inline(always)]
+    fn from_floats(list: &[[f32; 2]]) -> Option<&[[f32; 2]]> {
         Some(list)
     }
 
@@ -82,6 +90,11 @@ impl Scalar for i32 {
 
     #[inline(always)]
     fn as_floats(_: &[[i32; 2]]) -> Option<&[[f32; 2]]> {
+        None
+    }
+
+    #[inline(always)]
+    fn from_floats(_: &[[f32; 2]]) -> Option<&[[i32; 2]]> {
         None
     }
 

@@ -5,7 +5,7 @@
 //! about the region stay the same. The corner that decides the winding is kept, too.
 
 use super::edge_tree::{EdgeNode, EdgeTree, LEAF};
-use super::part_scan::scan_part;
+use super::part_scan::{PartScan, scan_part};
 use super::reach_region::ReachRegion;
 use crate::distance::point_segment::separation;
 use crate::number::{Float, f64_min, sqrt};
@@ -90,9 +90,29 @@ impl<const N: usize> PartRoom<N> {
     ///
     /// Complexity: O(n).
     pub fn scan(&mut self, vertices: &[[f32; 2]], is_closed: bool, region: &ReachRegion) -> Option<OutlinePart<'_>> {
+        let lowest = self.keep_near(vertices, is_closed, region.bounds())?.lowest.unwrap_or(0);
+        let part = self.part()?;
+        // The corner that decides may be of several vertices at one place.
+        let is_alike = !is_closed || {
+            let own = part.places.partition_point(|place| (*place as usize) < lowest);
+            let [whole, own] = [(vertices, lowest), (part.vertices, own)]
+                .map(|(vertices, lowest)| Outline::<Float>::new(vertices).winding_by(core::iter::once(lowest)));
+            whole != 0 && whole == own
+        };
+        is_alike.then_some(part)
+    }
+
+    /// The vertices of the part of a closed outline that matters in a box, of which nothing is known: as
+    /// [`scan`](Self::scan), but the winding may be another. None also if a number is not finite.
+    pub fn scan_raw(&mut self, vertices: &[[f32; 2]], bounds: [f32; 4]) -> Option<&[[f32; 2]]> {
+        self.keep_near(vertices, true, bounds).filter(|scanned| scanned.is_finite)?;
+        Some(self.part()?.vertices)
+    }
+
+    fn keep_near(&mut self, vertices: &[[f32; 2]], is_closed: bool, bounds: [f32; 4]) -> Option<PartScan> {
         let mut kept = [0; N];
         let most = N.min(vertices.len() / LEAST_SAVED);
-        let scanned = scan_part(vertices, region.bounds(), kept.get_mut(..most)?);
+        let scanned = scan_part(vertices, bounds, kept.get_mut(..most)?);
         self.count = scanned.count;
         let kept = kept.get(..most)?.get(..scanned.count)?;
         let (lowest, last) = (if is_closed { scanned.lowest? } else { 0 }, vertices.len().checked_sub(1)?);
@@ -111,15 +131,7 @@ impl<const N: usize> PartRoom<N> {
             }
             self.push_row(vertices, row)?;
         }
-        let part = self.part()?;
-        // The corner that decides may be of several vertices at one place.
-        let is_alike = !is_closed || {
-            let own = part.places.partition_point(|place| (*place as usize) < lowest);
-            let [whole, own] = [(vertices, lowest), (part.vertices, own)]
-                .map(|(vertices, lowest)| Outline::<Float>::new(vertices).winding_by(core::iter::once(lowest)));
-            whole != 0 && whole == own
-        };
-        is_alike.then_some(part)
+        Some(scanned)
     }
 
     /// Keeps the vertices of a row that are behind the last one.

@@ -1,5 +1,8 @@
 //! The region that a query can reach: the box around a shape and its motion, and the strip along the motion.
 
+use crate::number::Number;
+use crate::shape::Aabb;
+
 /// Rounding, of numbers in double, and of denormals that are read as 0.
 const SLACK: f64 = 1e-12;
 const LEAST_SLACK: f64 = 1e-37;
@@ -39,6 +42,11 @@ impl ReachRegion {
     /// Around a box that moves.
     pub fn of_moving_box([min_x, min_y, max_x, max_y]: [f32; 4], motion: [f64; 2], growth: f64) -> Self {
         ReachRegion::of_box([[min_x, min_y], [max_x, max_y]].map(|corner| corner.map(f64::from)), motion, growth)
+    }
+
+    /// Around a box in double, grown on all sides.
+    pub fn around_aabb<N: Number>(Aabb { min, max }: Aabb<N>, growth: f64) -> Self {
+        ReachRegion::of_box([[min.x, min.y], [max.x, max.y]], [0.0; 2], growth)
     }
 
     /// A point in double.

@@ -16,7 +16,7 @@
 //! these are scanned once more, with coordinates [scaled](rescaled) by a power of two.
 
 use super::vertex_list::Outline;
-use crate::number::{Number, Scalar, f64_max, f64_min};
+use crate::number::{Number, f64_max, f64_min};
 use crate::predicate::Point;
 use crate::simd::{F32s, Mask, dispatch};
 use core::ops::Range;
@@ -91,7 +91,7 @@ impl<N: Number> Outline<'_, N> {
     /// Up to [`SCAN`] consecutive edges and a point. None if they are no floats.
     #[inline(always)]
     pub(super) fn scan(&self, edges: &Range<usize>, p: Point<N>) -> Option<EdgeScan<'_>> {
-        let vertices = N::Scalar::as_floats(self.list())?;
+        let vertices = self.floats()?;
         let point = [p.x as f32, p.y as f32];
         let is_same = (f64::from(point[0]) == p.x) & (f64::from(point[1]) == p.y);
         let starts = vertices.get(edges.start..edges.end)?;

@@ -132,8 +132,10 @@ impl<'a, N: Number> Outline<'a, N> {
         self.vertices.get(from..=to).map_or_else(|| self.first_alone(), |vertices| Outline { vertices })
     }
 
-    pub(super) fn list(&self) -> &'a [[N::Scalar; 2]] {
-        self.vertices
+    /// The vertices, if they are floats.
+    #[inline(always)]
+    pub fn floats(&self) -> Option<&'a [[f32; 2]]> {
+        N::Scalar::as_floats(self.vertices)
     }
 
     /// The number of vertices.
