@@ -9,7 +9,8 @@ use crate::overlap::{Outcome, Verdict};
 use crate::shape::{Kind, outline_bounds};
 use crate::simd::dispatch;
 use crate::sweep::{
-    SweepHit, enter_aabb_at_start, fast_hull_sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_convex_convex,
+    SweepHit, enter_aabb_at_start, fast_hull_sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special,
+    sweep_convex_convex,
 };
 
 /// Certain of convex outlines that run into each other or pass by, of circles, and of what passes by at some distance.
@@ -38,7 +39,11 @@ pub(super) fn fast_sweep_shapes(
 fn sweep_of_others(a: ShapeArg<f32>, motion: [f32; 2], b: ShapeArg<f32>) -> Fast<Outcome<SweepHit>> {
     const INFINITE: u32 = f32::INFINITY.to_bits();
     if let ([[ax, ay]], [[bx, by]], Kind::Point, Kind::Point) = (a.vertices, b.vertices, a.kind, b.kind) {
-        return sweep_circle_circle([*ax, *ay, a.radius], motion, [*bx, *by, b.radius]);
+        let (a, b) = ([*ax, *ay, a.radius], [*bx, *by, b.radius]);
+        return match sweep_circle_circle(a, motion, b) {
+            Fast::Uncertain => sweep_circle_circle_special(a, motion, b),
+            certain => certain,
+        };
     }
     // By bits: of radii that are 0, or positive and finite. If the motion is not finite, the box is not.
     let are_valid = (a.radius.to_bits() < INFINITE) & (b.radius.to_bits() < INFINITE);

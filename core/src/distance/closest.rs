@@ -77,18 +77,16 @@ impl Foot {
 
     /// The same foot; a vertex counts for the edge that begins there, unless it is the end of an open chain.
     pub(crate) fn at_beginning<N: Number>(self, shape: Shape<N>) -> Self {
+        self.at_beginning_in(shape.is_filled(), shape.vertices.count())
+    }
+
+    /// [`at_beginning`](Self::at_beginning) in an outline with this number of vertices.
+    pub(crate) fn at_beginning_in(self, is_closed: bool, count: usize) -> Self {
         let next = self.edge + 1;
-        let count = shape.vertices.count();
         match self.t {
-            1.0 if shape.is_filled() => self.at_beginning_of(count),
+            1.0 if is_closed => Foot { edge: if next < count { next } else { 0 }, t: 0.0, ..self },
             1.0 if next + 1 < count => Foot { edge: next, t: 0.0, ..self },
             _ => self,
         }
-    }
-
-    /// [`at_beginning`](Self::at_beginning) in a closed outline with this number of vertices.
-    fn at_beginning_of(self, count: usize) -> Self {
-        let next = self.edge + 1;
-        if self.t == 1.0 { Foot { edge: if next < count { next } else { 0 }, t: 0.0, ..self } } else { self }
     }
 }

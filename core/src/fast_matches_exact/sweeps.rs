@@ -223,3 +223,67 @@ fn sweeps_of_hulls_and_outlines() {
 fn sweeps_of_rounded_hulls_and_outlines() {
     hulls_and_outlines("rounded hulls swept to outlines", 500, true);
 }
+
+/// A convex shape on a grid of quarters, mostly with sides along the axes, as in levels of tiles: a circle, a level or
+/// upright capsule, a box, or a box with corners cut off.
+fn aligned_hull(dice: &mut Dice) -> (Kind, Vec<[f32; 2]>) {
+    let quarters = |dice: &mut Dice, count: usize| dice.below(count) as f32 * 0.25;
+    let [x, y] = [quarters(dice, 17) - 2.0, quarters(dice, 17) - 2.0];
+    let (width, height) = (0.25 + quarters(dice, 8), 0.25 + quarters(dice, 8));
+    let mut vertices: Vec<[f32; 2]> = match dice.below(6) {
+        0 => return (Kind::Point, [[x, y]].into()),
+        1 => return (Kind::Segment, [[x, y], [x + width, y]].into()),
+        2 => return (Kind::Segment, [[x, y + height], [x, y]].into()),
+        3 => [[x, y], [x + width, y], [x + width + 0.25, y + height], [x - 0.25, y + height]].into(),
+        _ => corners([x, y, x + width, y + height]).into(),
+    };
+    match dice.below(8) {
+        0 => vertices[0] = [x, y].map(f32::next_up),
+        1 => vertices.insert(1, [x + width * 0.5, y - 1.0 / 1024.0]),
+        _ => {}
+    }
+    let turn = dice.below(vertices.len());
+    vertices.rotate_left(turn);
+    if dice.below(2) == 0 {
+        vertices.reverse();
+    }
+    (Kind::Convex, vertices)
+}
+
+/// Shapes that land flat on each other, pass along each other's sides, or meet corner to corner.
+fn aligned(name: &str, least: u32, other: impl Fn(&mut Dice) -> (Kind, Vec<[f32; 2]>)) {
+    share_of(400_000, name, least, |dice| {
+        let ((kind, own), (other_kind, other)) = (aligned_hull(dice), other(dice));
+        let radius = |dice: &mut Dice| [0.0, 0.125, 0.25, 0.2, dice.rng.f32()][dice.below(5)];
+        let radii = [radius(dice), radius(dice)];
+        let mut step = || (dice.below(33) as f32 - 16.0) * [0.25, 0.37][dice.below(2)];
+        let [x, y] = [step(), step()];
+        let d = [[x, 0.0], [0.0, y], [x, y], [x, x]][dice.below(4)];
+        check_hull((kind, &own, radii[0]), d, (other_kind, &other, radii[1]))
+    });
+}
+
+#[test]
+fn sweeps_of_aligned_hulls() {
+    aligned("aligned hulls", 300, aligned_hull);
+}
+
+/// Small convex shapes of any place, and of any radius.
+#[test]
+fn sweeps_of_rounded_hulls() {
+    share_of(400_000, "rounded hulls", 300, |dice| {
+        let some = |dice: &mut Dice| {
+            let mut xy = hull(dice);
+            let kinds =
+                [(Kind::Point, 1), (Kind::Segment, 2), (Kind::Convex, xy.len()), (Kind::Chain, 2 + dice.below(2))];
+            let (kind, count) = kinds[[0, 1, 2, 0, 1, 2, 3][dice.below(7)]];
+            xy.truncate(count);
+            (kind, xy)
+        };
+        let ((kind, own), (other_kind, other)) = (some(dice), some(dice));
+        let radii =
+            [[dice.size() / 8.0, 0.0], [0.0, dice.size() / 8.0], [dice.size() / 4.0, dice.size() / 8.0]][dice.below(3)];
+        let d = motion_of(dice, &own, &other);
+        check_hull((kind, &own, radii[0]), d, (other_kind, &other, radii[1]))
+    });
+}

@@ -51,7 +51,7 @@ pub use convex_sat::{SatSummary, SatWitness, convex_convex, max_count, sat_summa
 pub use edge_candidates::{EdgeCandidates, Polyline, edge_candidates};
 pub(crate) use edge_stretches::{Bounds, are_apart};
 pub use filtered::{Fast, Filtered};
-pub(crate) use moving_hull::MovingHull;
+pub(crate) use moving_hull::{CLEAR_RATE, FacingSides, MovingHull, facing_sides, is_ordinary_outline};
 pub use orient_filter::orient;
 pub use pair_filter::{LaneVerdicts, PairFilter};
 pub use polygon_filter::polygon_point;

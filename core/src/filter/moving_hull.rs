@@ -5,7 +5,8 @@
 //! axes, they do not meet.
 
 use super::bounds::COORDINATE_LIMIT;
-use crate::number::{Float, Number, f64_max, f64_min, sqrt};
+use crate::number::{f64_max, f64_min, sqrt};
+use crate::simd::{F32s, F32x4, F64x2};
 
 /// The most vertices of a small shape.
 pub const MOST_HULL_VERTICES: usize = 8;
@@ -39,8 +40,7 @@ pub struct TimeAxis {
 pub struct MovingHull {
     vertices: [[f64; 2]; MOST_HULL_VERTICES],
     count: usize,
-    /// 1 if it winds counter-clockwise, −1 if clockwise.
-    pub winding: f64,
+    pub facing: FacingSides,
     pub d: [f64; 2],
     /// The sum of its own radius and that of what it may meet.
     pub radius: f64,
@@ -67,28 +67,26 @@ pub struct HullAxes {
 
 impl MovingHull {
     /// None if the outline is not certainly strictly convex, has too many vertices, does not move, or has a number that
-    /// is not below [`COORDINATE_LIMIT`], or a negative radius.
+    /// is a denormal or not below [`COORDINATE_LIMIT`], or a negative radius.
     #[inline(always)]
     pub fn of(outline: &[[f32; 2]], radii: [f32; 2], d: [f32; 2]) -> Option<Self> {
         let count = outline.len();
         if count > MOST_HULL_VERTICES {
             return None;
         }
-        let widen = |[x, y]: [f32; 2]| [Float(x).widen(), Float(y).widen()];
-        let is_small = |[x, y]: [f32; 2]| (x.abs() < COORDINATE_LIMIT) & (y.abs() < COORDINATE_LIMIT);
-        let mut vertices = [[0.0; 2]; MOST_HULL_VERTICES];
-        let [radius, other_radius] = widen(radii);
-        let mut are_small = is_small(d) & is_small(radii) & (radius >= 0.0) & (other_radius >= 0.0);
-        for (vertex, raw) in vertices.iter_mut().zip(outline) {
-            are_small &= is_small(*raw);
-            *vertex = widen(*raw);
-        }
-        let d = widen(d);
-        if !are_small || (d[0] == 0.0) & (d[1] == 0.0) {
+        if !(is_ordinary_outline(outline) & is_ordinary_outline(&[d, radii]) & (radii[0] >= 0.0) & (radii[1] >= 0.0)) {
             return None;
         }
-        let winding = if count < 3 { 1.0 } else { strict_winding(vertices.get(..count)?)? };
-        Some(MovingHull { vertices, count, winding, d, radius: radius + other_radius })
+        let mut vertices = [[0.0; 2]; MOST_HULL_VERTICES];
+        for (vertex, raw) in vertices.iter_mut().zip(outline) {
+            *vertex = raw.map(f64::from);
+        }
+        let ([radius, other_radius], d) = (radii.map(f64::from), d.map(f64::from));
+        if (d[0] == 0.0) & (d[1] == 0.0) {
+            return None;
+        }
+        let facing = facing_sides(outline, d)?;
+        Some(MovingHull { vertices, count, facing, d, radius: radius + other_radius })
     }
 
     /// Its vertices in turn, each with the one after it. A segment has two sides, a point none.
@@ -109,7 +107,7 @@ impl MovingHull {
     /// The normal of a side, outward.
     #[inline(always)]
     pub fn normal(&self, [[from_x, from_y], [to_x, to_y]]: [[f64; 2]; 2]) -> [f64; 2] {
-        [(to_y - from_y) * self.winding, (from_x - to_x) * self.winding]
+        [(to_y - from_y) * self.facing.winding, (from_x - to_x) * self.facing.winding]
     }
 
     /// None if a number is too large or too small for the bounds.
@@ -250,27 +248,75 @@ impl HullAxes {
     }
 }
 
-/// 1 or −1 for an outline that certainly turns to the left or to the right at every vertex, and winds once, as in
-/// [`super::convex_sat`].
+/// Whether all coordinates are below [`COORDINATE_LIMIT`], and none is a denormal.
 #[inline(always)]
-fn strict_winding(vertices: &[[f64; 2]]) -> Option<f64> {
-    const CLEAR: f64 = 1.0 / (1u64 << 45) as f64;
-    let [.., before, last] = vertices else { return None };
-    let edge = |from: &[f64; 2], to: &[f64; 2]| [to[0] - from[0], to[1] - from[1]];
-    let (mut u, mut from) = (edge(before, last), last);
-    let (mut lefts, mut rights, mut reversals) = (true, true, 0);
-    for to in vertices {
-        let v = edge(from, to);
-        let (left, right) = (u[0] * v[1], u[1] * v[0]);
-        let bound = (left.abs() + right.abs()) * CLEAR;
-        (lefts, rights) = (lefts & (left - right > bound), rights & (right - left > bound));
-        reversals += u32::from(u[0].is_sign_negative() != v[0].is_sign_negative());
-        (u, from) = (v, to);
+pub fn is_ordinary_outline(points: &[[f32; 2]]) -> bool {
+    let (blocks, rest) = points.as_flattened().as_chunks::<4>();
+    let are_ordinary =
+        |block: F32x4| (block.abs().lt(F32x4::splat(COORDINATE_LIMIT)) == F32x4::ALL) & (block.denormal_mask() == 0);
+    let mut is_ordinary = true;
+    for block in blocks {
+        is_ordinary &= are_ordinary(F32x4::new(*block));
     }
-    match (lefts, rights) {
-        _ if reversals != 2 => None,
-        (true, _) => Some(1.0),
-        (_, true) => Some(-1.0),
+    match rest {
+        [x, y] => is_ordinary & are_ordinary(F32x4::new([*x, *y, *x, *y])),
+        _ => is_ordinary,
+    }
+}
+
+/// How the sides of an outline turn and stand to a motion. Each side has the number of its first vertex, and a bit.
+#[derive(Clone, Copy, Debug)]
+pub struct FacingSides {
+    /// 1 if the outline winds counter-clockwise, −1 if clockwise.
+    pub winding: f64,
+    /// The sides that certainly face the motion, those that certainly face away, and clearly so.
+    pub ahead: u32,
+    pub behind: u32,
+}
+
+/// A rate that is a smaller part of its products has cancelled.
+pub const CLEAR_RATE: f64 = 1.0 / (1u64 << 12) as f64;
+
+/// The sides of an ordinary outline; of a segment both, of a point none. None if the outline does not certainly turn to
+/// the left or to the right at every vertex and wind once, as in [`super::convex_sat`], or has too many vertices.
+#[inline(always)]
+pub fn facing_sides(points: &[[f32; 2]], [d_x, d_y]: [f64; 2]) -> Option<FacingSides> {
+    const CLEAR: f64 = 1.0 / (1u64 << 45) as f64;
+    let count = points.len();
+    if count > MOST_HULL_VERTICES {
+        return None;
+    }
+    if count < 2 {
+        return Some(FacingSides { winding: 1.0, ahead: 0, behind: 0 });
+    }
+    let at = |i: usize| points.get(if i < count { i } else { i - count }).map(F64x2::widen);
+    let (d_x, d_y) = (F64x2::splat(d_x), F64x2::splat(d_y));
+    let (mut lefts, mut rights, mut reversals, mut forward, mut backward) = (0, 0, 0, 0, 0);
+    let (mut i, mut middle) = (0, at(1)?);
+    let mut along = middle - at(0)?;
+    // Two sides in a vector.
+    while i < count {
+        let (from, to) = (at(i + 2)?, at(i + 3)?);
+        let (next, after) = (from - middle, to - from);
+        let (x, y, next_x, next_y) = (along.zip_lo(next), along.zip_hi(next), next.zip_lo(after), next.zip_hi(after));
+        let (left, right) = (x * next_y, y * next_x);
+        let (turn, bound) = (left - right, (left.abs() + right.abs()) * F64x2::splat(CLEAR));
+        lefts |= bound.lt(turn).mask() << i;
+        rights |= bound.lt(F64x2::splat(0.0) - turn).mask() << i;
+        reversals |= (x.sign_mask() ^ next_x.sign_mask()) << i;
+        let (left, right) = (y * d_x, x * d_y);
+        let (rate, bound) = (left - right, (left.abs() + right.abs()) * F64x2::splat(CLEAR_RATE));
+        forward |= bound.lt(rate).mask() << i;
+        backward |= bound.lt(F64x2::splat(0.0) - rate).mask() << i;
+        (along, middle, i) = (after, to, i + 2);
+    }
+    let all: u32 = (1 << count) - 1;
+    let is_once = (reversals & all).count_ones() == 2;
+    let (forward, backward) = (forward & all, backward & all);
+    match count {
+        2 => Some(FacingSides { winding: 1.0, ahead: forward, behind: backward }),
+        _ if is_once & (lefts & all == all) => Some(FacingSides { winding: 1.0, ahead: forward, behind: backward }),
+        _ if is_once & (rights & all == all) => Some(FacingSides { winding: -1.0, ahead: backward, behind: forward }),
         _ => None,
     }
 }

@@ -10,7 +10,7 @@ use super::first_contact::{FirstContact, Normal, SweepContact};
 use super::swept_box::SweptBox;
 use super::toi_rounding::TimeOfImpact;
 use crate::distance::Foot;
-use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
+use crate::number::{ExactNumber, Number, Sign, f64_max, f64_min, sqrt};
 use crate::predicate::{
     Point, Reach, Vector, compare_length, compare_line_distance, compare_path_height, cross, cross_value, dot_product,
     dot_value, excess_of_line_distance_value, fits,
@@ -144,6 +144,14 @@ fn enter_circle<N: Number>(
 pub fn entry_time<N: Number>([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, value: f64) -> TimeOfImpact {
     let (along, to) = (Vector::free(d), Vector::between(p, q));
     TimeOfImpact::new(value, &|t| {
+        let along_axis = match () {
+            _ if (p.x == q.x) & (d.x == 0.0) => is_outside_on_axis::<N>(q.y, p.y, t * d.y, reach),
+            _ if (p.y == q.y) & (d.y == 0.0) => is_outside_on_axis::<N>(q.x, p.x, t * d.x, reach),
+            _ => None,
+        };
+        if along_axis.is_some() {
+            return along_axis;
+        }
         let rest = to.shifted([-(t * d.x), -(t * d.y)]);
         let fits = fits(2, &along, &rest, reach);
         // Outside the circle, and before p has entered it, not after p has left it.
@@ -152,6 +160,17 @@ pub fn entry_time<N: Number>([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>
             outside >= 0 && dot_product(along, rest) >= Sign::from(outside > 0)
         })
     })
+}
+
+/// Whether a place on an axis that begins beyond the reach of another one, and has moved ahead, an exact number, has
+/// not come nearer than the reach. None if `f64` does not hold their distance.
+#[inline(always)]
+fn is_outside_on_axis<N: Number>(center: f64, from: f64, ahead: f64, reach: Reach<N>) -> Option<bool> {
+    let of = |value| N::Double::from_f64(value, 0);
+    let [first, second] = reach.numbers();
+    let distance = (of(from) - of(center)) + of(ahead);
+    let distance = if from < center { of(0.0) - distance } else { distance };
+    (distance - (of(first) + of(second))).exact_sign().map(|sign| sign >= 0)
 }
 
 /// The strip of all points within reach of the line through an edge, and a moving vertex.
@@ -163,15 +182,18 @@ struct Strip<N> {
 }
 
 impl<N: Number> Strip<N> {
+    #[inline(always)]
     fn along(&self) -> Vector<N> {
         Vector::between(self.edge.a, self.edge.b)
     }
 
+    #[inline(always)]
     fn to_vertex(&self) -> Vector<N> {
         Vector::between(self.edge.a, self.vertex)
     }
 
     /// The side of the line on which the vertex begins.
+    #[inline(always)]
     fn side(&self) -> Sign {
         cross(self.along(), self.to_vertex())
     }
@@ -274,6 +296,7 @@ impl<N: Number> Strip<N> {
     }
 
     /// The time at which the vertex enters the strip, rounded.
+    #[inline(always)]
     fn entry_value(&self) -> f64 {
         let Strip { d, reach, .. } = *self;
         let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
@@ -293,6 +316,15 @@ impl<N: Number> Strip<N> {
         let Strip { d, reach, .. } = *self;
         let (along, start) = (self.along(), self.to_vertex());
         TimeOfImpact::new(value, &|t| {
+            let Strip { edge: Edge { a, b }, vertex, .. } = *self;
+            let across_axis = match () {
+                _ if a.y == b.y => is_outside_on_axis::<N>(a.y, vertex.y, t * d.y, reach),
+                _ if a.x == b.x => is_outside_on_axis::<N>(a.x, vertex.x, t * d.x, reach),
+                _ => None,
+            };
+            if across_axis.is_some() {
+                return across_axis;
+            }
             let at = start.shifted([t * d.x, t * d.y]);
             let fits = fits(4, &along, &at, reach);
             fits.then(|| side * cross(along, at) > 0 && compare_line_distance(along, at, reach) >= 0)
@@ -300,6 +332,7 @@ impl<N: Number> Strip<N> {
     }
 
     /// The foot of the vertex on the edge at that time, and the unit normal from the edge to the vertex.
+    #[inline(always)]
     fn contact(&self, side: Sign, value: f64, index: usize) -> (Foot, [f64; 2]) {
         let Strip { edge: Edge { a, b }, d, .. } = *self;
         let along = self.along();

@@ -1,14 +1,14 @@
-//! Sweep of a small convex shape and a polygon or chain: the fast tier.
+//! Sweep of a small convex shape and a polygon or chain, or another such shape if one has a radius: the fast tier.
 //!
-//! A scan in vectors leaves the few edges that may be met. Each of them, from the one that may be met first, is tested
-//! in `f64`. Certain of a miss, and if one vertex meets one edge or vertex clearly before all else; then the exact tier
-//! measures that contact alone.
+//! Of an outline a scan in vectors leaves the few edges that may be met. Each of them, from the one that may be met
+//! first, is tested in `f64`. Certain of a miss, and if one vertex meets one edge or vertex clearly before all else, or
+//! level sides land flat on each other; then the exact tier measures that contact alone.
 
-use super::edge_entry::{EdgeEntry, HullFeature, TIE, edge_entry};
-use super::rounded_entry::rounded_entry;
+use super::convex_entry::{Skeleton, convex_entry};
+use super::edge_entry::{HullContact, HullEntry, TIE, edge_entry};
 use super::shape_sweep::measured_contact;
 use crate::distance::{Foot, RawShape};
-use crate::filter::{self, EdgeSweep, Fast, MovingHull, SweptFeatures, lowest_vertex, scan_edges};
+use crate::filter::{self, EdgeSweep, Fast, MovingHull, SweptFeatures, is_ordinary_outline, lowest_vertex, scan_edges};
 use crate::number::{Float, Number, f64_min};
 use crate::overlap::Outcome;
 use crate::predicate::{Point, Reach};
@@ -24,17 +24,10 @@ const AHEAD: f64 = 1.0 + TIE;
 /// In longer outlines the exact tier finds the part near the path as fast, by a scan of less arithmetic.
 const MOST_OUTLINE_VERTICES: usize = 8192;
 
-/// What meets at a contact of a small shape and an outline, by numbers of vertices and edges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum HullContact {
-    Vertex { own: usize, edge: usize },
-    Side { own: usize, vertex: usize },
-    Corners { own: usize, vertex: usize },
-}
-
-/// A convex shape of few vertices and a polygon or chain, in either order. a moves by d. None of other shapes.
+/// A convex shape of few vertices and a polygon or chain, in either order, or two such shapes of which one has a
+/// radius. a moves by d. None of other shapes.
 pub fn fast_hull_sweep(a: RawShape, d: [f32; 2], b: RawShape) -> Option<Fast<Outcome<SweepHit>>> {
-    let small_is_a = is_first_small(a, b)?;
+    let Some(small_is_a) = is_first_small(a, b) else { return sweep_of_hulls(a, d, b) };
     let (small, outline) = if small_is_a { (a, b) } else { (b, a) };
     let relative = if small_is_a { d } else { d.map(|d| -d) };
     let hull = hull_of(small, relative, outline)?;
@@ -42,6 +35,28 @@ pub fn fast_hull_sweep(a: RawShape, d: [f32; 2], b: RawShape) -> Option<Fast<Out
         None => Fast::Uncertain,
         Some(None) => outcome(true, false, SweepHit::NONE),
         Some(Some(contact)) => hit_of_contact([a, b], d, small_is_a, contact),
+    })
+}
+
+/// Two convex shapes of few vertices, of which one has a radius, not both circles. None of others.
+#[inline(never)]
+fn sweep_of_hulls(a: RawShape, d: [f32; 2], b: RawShape) -> Option<Fast<Outcome<SweepHit>>> {
+    let is_convex = |shape: RawShape| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
+    if !(is_convex(a) & is_convex(b)) | ((a.kind == Kind::Point) & (b.kind == Kind::Point)) {
+        return None;
+    }
+    let radii = [a.radius, b.radius];
+    let are_ordinary = is_ordinary_outline(&[d, radii]) & (a.radius >= 0.0) & (b.radius >= 0.0);
+    let (moves, radius) = ((d[0] != 0.0) | (d[1] != 0.0), f64::from(a.radius) + f64::from(b.radius));
+    if !(are_ordinary & moves & (radius > 0.0)) {
+        return None;
+    }
+    let motion = d.map(f64::from);
+    let (skeleton, other) = (Skeleton::of(a.vertices, motion)?, Skeleton::of(b.vertices, motion)?);
+    Some(match convex_entry(skeleton, motion, other, radius) {
+        HullEntry::Never => outcome(true, false, SweepHit::NONE),
+        HullEntry::Uncertain => Fast::Uncertain,
+        HullEntry::At { contact, .. } => hit_of_contact([a, b], d, true, contact),
     })
 }
 
@@ -127,7 +142,7 @@ fn first_contact(hull: &MovingHull, small: RawShape, outline: RawShape) -> Optio
                 edges.clear();
                 break;
             }
-            first.include(hull, vertices, near.edge as usize)?;
+            first.include(hull, small.vertices, vertices, near.edge as usize)?;
         }
     }
     if is_closed && edges.is_inside() {
@@ -146,7 +161,7 @@ fn first_contact(hull: &MovingHull, small: RawShape, outline: RawShape) -> Optio
 }
 
 /// The time of a contact of which a shape has a radius, its points on the skeletons of the small shape and of the
-/// outline, and the normal between these. None if it is at a place that the exact tier counts otherwise.
+/// outline, and the normal between these.
 fn rounded_contact(
     small: RawShape,
     d: [f32; 2],
@@ -157,23 +172,26 @@ fn rounded_contact(
     let vertex = |shape: RawShape, i: usize| shape.vertices.get(i).map(|vertex| point(*vertex));
     let edge =
         |shape: RawShape, i: usize| Some(Edge { a: vertex(shape, i)?, b: vertex(shape, i + 1).or(vertex(shape, 0))? });
+    // The second side of a segment is the same edge.
+    let number = |shape: RawShape, side: usize| if shape.kind == Kind::Segment { 0 } else { side };
     let at_vertex = |shape: RawShape, i: usize| {
         let Point { x, y, .. } = vertex(shape, i)?;
         let is_end = matches!(shape.kind, Kind::Segment | Kind::Chain) && i > 0 && i + 1 == shape.vertices.len();
         Some(if is_end { Foot { x, y, edge: i - 1, t: 1.0 } } else { Foot { x, y, edge: i, t: 0.0 } })
     };
-    let is_inner = |foot: Foot| (foot.t > 0.0) & (foot.t < 1.0);
+    let on_edge = |shape: RawShape, foot: Foot| {
+        foot.at_beginning_in(matches!(shape.kind, Kind::Convex | Kind::Polygon), shape.vertices.len())
+    };
     match contact {
-        HullContact::Vertex { own, edge: other } => {
-            let (t, foot, [x, y]) = strip_contact(edge(outline, other)?, vertex(small, own)?, point(d), reach, other);
-            Some((t, [at_vertex(small, own)?, foot], [-x, -y])).filter(|_| is_inner(foot))
+        HullContact::Vertex { own, edge: side } => {
+            let side = number(outline, side);
+            let (t, foot, [x, y]) = strip_contact(edge(outline, side)?, vertex(small, own)?, point(d), reach, side);
+            Some((t, [at_vertex(small, own)?, on_edge(outline, foot)], [-x, -y]))
         }
         HullContact::Side { own, vertex: other } => {
-            let back = point(d.map(|d| -d));
-            // The second side of a segment is the same edge.
-            let side = if small.kind == Kind::Segment { 0 } else { own };
+            let (back, side) = (point(d.map(|d| -d)), number(small, own));
             let (t, foot, normal) = strip_contact(edge(small, side)?, vertex(outline, other)?, back, reach, side);
-            Some((t, [foot, at_vertex(outline, other)?], normal)).filter(|_| is_inner(foot))
+            Some((t, [on_edge(small, foot), at_vertex(outline, other)?], normal))
         }
         HullContact::Corners { own, vertex: other } => {
             let (t, normal) = circle_contact([vertex(small, own)?, vertex(outline, other)?], point(d), reach);
@@ -203,22 +221,27 @@ impl FirstEntry {
 
     /// None if it is uncertain whether the hull meets an edge.
     #[inline(always)]
-    fn include(&mut self, hull: &MovingHull, outline: &[[f32; 2]], edge: usize) -> Option<()> {
+    fn include(&mut self, hull: &MovingHull, small: &[[f32; 2]], outline: &[[f32; 2]], edge: usize) -> Option<()> {
         let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
-        let of_edge = if hull.radius > 0.0 { rounded_entry } else { edge_entry };
-        let (time, feature, orientation) = match of_edge(hull, widen(from), widen(to)) {
-            EdgeEntry::Never => return Some(()),
-            EdgeEntry::Uncertain => return None,
-            EdgeEntry::At { time, feature, orientation } => (time, feature, orientation),
+        let entry = if hull.radius > 0.0 {
+            let own = Skeleton { points: small, facing: hull.facing };
+            convex_entry(own, hull.d, Skeleton::of(&[from, to], hull.d)?, hull.radius)
+        } else {
+            edge_entry(hull, widen(from), widen(to))
         };
-        let vertex = |at_end: bool| {
-            let vertex = edge + usize::from(at_end);
+        let (time, contact, orientation) = match entry {
+            HullEntry::Never => return Some(()),
+            HullEntry::Uncertain => return None,
+            HullEntry::At { time, contact, orientation } => (time, contact, orientation),
+        };
+        let vertex = |number: usize| {
+            let vertex = edge + number;
             if vertex < outline.len() { vertex } else { 0 }
         };
-        let contact = match feature {
-            HullFeature::Vertex(own) => HullContact::Vertex { own, edge },
-            HullFeature::Side(own, at_end) => HullContact::Side { own, vertex: vertex(at_end) },
-            HullFeature::Corners(own, at_end) => HullContact::Corners { own, vertex: vertex(at_end) },
+        let contact = match contact {
+            HullContact::Vertex { own, .. } => HullContact::Vertex { own, edge },
+            HullContact::Side { own, vertex: number } => HullContact::Side { own, vertex: vertex(number) },
+            HullContact::Corners { own, vertex: number } => HullContact::Corners { own, vertex: vertex(number) },
         };
         let orientations = [orientation < 0.0, orientation > 0.0];
         if time[1] * AHEAD < self.time[0] {

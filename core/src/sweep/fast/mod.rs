@@ -4,9 +4,9 @@
 //! [`sweep`](super::sweep()) to the bit: where nothing cancels both compute the same.
 
 mod aabb_sweep;
+mod convex_entry;
 mod edge_entry;
 mod hull_sweep;
-mod rounded_entry;
 mod shape_sweep;
 
 pub use aabb_sweep::{enter_aabb_at_start, sweep_aabb_aabb};
