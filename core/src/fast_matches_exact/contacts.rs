@@ -314,7 +314,8 @@ fn contacts_of_level_sides() {
         let (a_radius, b_radius) = (radius(&mut rng), 0.25 + radius(&mut rng));
         let margin = if round & 1 == 0 { 0.0 } else { 0.125 };
         let sunk = [1e-4, 0.03125, 0.25, -0.03125][rng.usize(..4)];
-        let (aside, up) = ([0.0, 0.5, 2.0 * rng.f32() - 1.0][rng.usize(..3)], a_radius + b_radius - sunk);
+        let asides = [0.0, 0.5, 2.0 * rng.f32() - 1.0, 1e-5, -1e-8];
+        let (aside, up) = (asides[rng.usize(..5)], a_radius + b_radius - sunk);
         for vertex in &mut a {
             vertex[1] = -vertex[1];
         }
@@ -338,8 +339,14 @@ fn contacts_of_level_sides() {
         tally.check(rounded_at_width(first, second, margin), exact, &(first, second, margin));
     }
     limit_width(u32::MAX);
-    tally.require(2);
-    within.require(2);
+    assert!(
+        tally.certain * 3 > tally.hits * 2 && within.certain * 3 > within.hits * 2,
+        "{} of {}, {} of {}",
+        tally.certain,
+        tally.hits,
+        within.certain,
+        within.hits
+    );
 }
 
 /// Circles all around segments and outlines, also of slivers and far larger than these: at sides and at corners.

@@ -20,7 +20,7 @@ use crate::filter::VertexEdge;
 use crate::number::{Float, f64_max, f64_min};
 use crate::predicate::Point;
 use crate::shape::Edge;
-use crate::simd::{F64x2, Mask, MaskF64x2};
+use crate::simd::{F64x2, MaskF64x2};
 use core::hint::select_unpredictable;
 
 /// A side of one shape, and the vertex of the other that is closest to its inside.
@@ -44,16 +44,6 @@ enum FootPlace {
 
 /// By which part of a distance others must be farther.
 const PART: f64 = 1.0 / (1u64 << 28) as f64;
-
-/// How certain it is that a side and a vertex are closest.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Clearness {
-    /// Every other pair is certainly farther.
-    Clear,
-    /// But for the pairs of the side and another side that is exactly parallel to it and to an axis. If they overlap in
-    /// two points, all have the same normal, depth and points.
-    Level,
-}
 
 impl<'a> ClosestSide<'a> {
     #[inline(always)]
@@ -97,15 +87,15 @@ impl<'a> ClosestSide<'a> {
         }
     }
 
-    /// How certain it is that every other pair of an edge and a vertex is farther by more than 2^-28 of the distance,
-    /// or on the far side of an outline, for a foot inside. None if it may not be.
+    /// Whether every other pair of an edge and a vertex is certainly farther by more than 2^-28 of the distance, or on
+    /// the far side of an outline, for a foot inside.
     ///
     /// Let d be the distance, s that of the foot from the nearer end, and a side's other vertices at least h behind it.
     /// Of the other shape's edge from its nearest vertex, which rises by k, a point is either s/2 along and farther by
     /// a part of (s/2)·k/d, or not and farther by s²/8d². The same holds of the side's neighbors, with their angles.
     /// All other pairs contain a vertex that is at least k or h farther. Computed squares are off by less than 2^-30.
     #[inline(always)]
-    fn clearness(&self) -> Option<Clearness> {
+    fn is_alone(&self) -> bool {
         let Facing { along, behind, beside: [alongs, behinds], .. } = self.facing;
         let distance = -behind;
         let aside = f64_min(along, self.line.frame.end - along);
@@ -114,39 +104,54 @@ impl<'a> ClosestSide<'a> {
         let rise = F64x2::splat(behind) - behinds;
         let clear = part.lt(rise).and((part * (alongs - F64x2::splat(along)).abs()).lt(rise * asides)).mask();
         let is_off_ends = aside * aside > 4.0 * PART * distance * distance;
-        if !(is_off_ends & self.is_thick(distances, asides)) {
-            return None;
-        }
-        let level = rise.eq(F64x2::splat(0.0)).mask();
-        match () {
-            () if clear == 0b11 => Some(Clearness::Clear),
-            () if (clear | level == 0b11) && self.is_level(level)? => Some(Clearness::Level),
-            () => None,
-        }
+        is_off_ends && self.is_thick(distances, asides) && clear == 0b11
     }
 
     /// Whether the side is along an axis, the other shape's side to its nearest vertex's neighbor is exactly parallel,
-    /// and all beyond that rises as in [`ClosestSide::clearness`]. `level` has the neighbor's lane.
+    /// they face each other along a stretch, and all beyond that rises as in [`ClosestSide::is_alone`]. Each end of the
+    /// one is exactly in line with that of the other, or clearly not.
     ///
-    /// Parallel by their coordinates: a rise that is 0 may be rounded to that.
+    /// Then all pairs of the two sides that are equally near have the same normal, depth and points. Parallel by their
+    /// coordinates: a rise that is 0 may be rounded to that.
     #[inline(always)]
-    fn is_level(&self, level: Mask) -> Option<bool> {
+    fn is_level(&self) -> bool {
+        let Facing { nearest, along, behind, beside: [alongs, behinds], .. } = self.facing;
+        let level = behinds.eq(F64x2::splat(behind)).mask();
+        let skeleton = &self.other.skeleton;
+        let (previous, next) = skeleton.neighbors(nearest);
+        // The neighbor at the same height, and the vertex beyond the nearest one.
+        let (neighbor, before, neighbor_along) =
+            if level & 0b01 != 0 { (next, previous, alongs.first()) } else { (previous, next, alongs.second()) };
+        let (Some(at), Some(beside)) = (self.other.vertex(nearest), self.other.vertex(neighbor)) else { return false };
         let ReferenceLine { frame: ReferenceFrame { direction, end, .. }, .. } = self.line;
         let [x, y] = direction.lanes();
-        let (skeleton, distance) = (&self.other.skeleton, -self.facing.behind);
-        let onward = |i: usize| if level == 0b01 { skeleton.neighbors(i).1 } else { skeleton.neighbors(i).0 };
-        let neighbor = onward(self.facing.nearest);
-        let (nearest, beside) = (self.other.vertex(self.facing.nearest)?, self.other.vertex(neighbor)?);
-        let is_parallel = ((x == 0.0) & (nearest.x == beside.x)) | ((y == 0.0) & (nearest.y == beside.y));
-        if !is_parallel | self.other.is_thin() {
-            return Some(is_parallel);
+        let is_parallel = ((x == 0.0) & (at.x == beside.x)) | ((y == 0.0) & (at.y == beside.y));
+        if (level == 0) | !is_parallel | (behind >= 0.0) {
+            return false;
         }
-        let two = self.line.vertices(skeleton.vertex(neighbor)?, skeleton.vertex(onward(neighbor))?);
-        let ([along, far_along], [behind, far_behind]) = (two.along.lanes(), two.behind.lanes());
-        let (rise, aside) = (behind - far_behind, f64_min(along.abs(), (end - along).abs()));
-        let is_clear = (PART * distance < rise) & (PART * distance * (far_along - along).abs() < rise * aside);
-        let is_off_ends = aside * aside > 4.0 * PART * distance * distance;
-        Some((level != 0b11) & (two.uncertain.mask() == 0) & is_clear & is_off_ends)
+        let distance = -behind;
+        let (low, high) = (f64_min(along, neighbor_along), f64_max(along, neighbor_along));
+        let stretch = f64_min(high, end) - f64_max(low, 0.0);
+        let is_off = |gap: f64| gap * gap > 4.0 * PART * distance * distance;
+        let are_in_line = ((low == 0.0) | is_off(low)) & ((high == end) | is_off(high - end));
+        if !(are_in_line & (stretch > 0.0) & is_off(stretch)) {
+            return false;
+        }
+        let (distances, stretches) = (F64x2::splat(distance), F64x2::splat(stretch));
+        if !self.is_thick(distances, stretches) {
+            return false;
+        }
+        if self.other.is_thin() {
+            return true;
+        }
+        let (after_next, before_previous) = (skeleton.neighbors(neighbor).1, skeleton.neighbors(neighbor).0);
+        let after = if level & 0b01 != 0 { after_next } else { before_previous };
+        let (Some(before), Some(after)) = (skeleton.vertex(before), skeleton.vertex(after)) else { return false };
+        let two = self.line.vertices(before, after);
+        let (rise, part) = (F64x2::splat(behind) - two.behind, F64x2::splat(PART) * distances);
+        let asides = (two.along - F64x2::new(along, neighbor_along)).abs();
+        let is_clear = part.lt(rise).and((part * asides).lt(rise * stretches)).mask();
+        (level != 0b11) & (two.uncertain.mask() == 0) & (is_clear == 0b11)
     }
 
     #[inline(always)]
@@ -221,7 +226,7 @@ impl<'a> ClosestSide<'a> {
 
     /// The contact; Some(None) is a miss, None if anything is uncertain.
     #[inline(always)]
-    fn contact(&self, clearness: Clearness, gap: f64) -> Option<Option<Contact>> {
+    fn contact(&self, is_level: bool, gap: f64) -> Option<Option<Contact>> {
         let (margin, ClosestSide { own, other, of_a, side, .. }) = (Margin::new(gap), self);
         let vertex = other.vertex(self.facing.nearest)?;
         let depth = self.depth(vertex);
@@ -246,7 +251,6 @@ impl<'a> ClosestSide<'a> {
             () => round_outward::normal_depth_along(depth.depth),
         };
         let deepest = f64_max(depth.depth, margin.least_depth());
-        let is_level = clearness == Clearness::Level;
         if is_level & !is_hit {
             return None;
         }
@@ -307,8 +311,12 @@ pub fn side_contact(bodies: &[Body; 2], hint: VertexEdge, gap: f64) -> Option<Op
     for _ in 0..2 {
         let (own, other) = (select_unpredictable(of_a, a, b), select_unpredictable(of_a, b, a));
         let closest = ClosestSide::new([own, other], of_a, edge, near)?;
+        if closest.is_level() {
+            return closest.contact(true, gap);
+        }
         let end = match closest.foot()? {
-            FootPlace::Inside => return closest.contact(closest.clearness()?, gap),
+            FootPlace::Inside if closest.is_alone() => return closest.contact(false, gap),
+            FootPlace::Inside => return None,
             FootPlace::Before => closest.side.from_feature / 2,
             FootPlace::Beyond => closest.side.to_feature / 2,
         };
