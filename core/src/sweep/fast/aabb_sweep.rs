@@ -17,6 +17,7 @@ use core::hint::select_unpredictable;
 /// Certain if the boxes have areas and are apart at the start, and a, which moves by d, enters b or misses it.
 #[inline(always)]
 pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<SweepHit>> {
+    const TINY: f64 = 1.0 / (1u64 << 24) as f64;
     let (a_min, a_max) = (widen([a[0], a[1]]), widen([a[2], a[3]]));
     let (b_min, b_max) = (widen([b[0], b[1]]), widen([b[2], b[3]]));
     let motion = widen(d);
@@ -28,7 +29,8 @@ pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<Sw
     let SlabEntry { depth, by_y, near, length, hit, certain } = entry;
     let first = |pair: [f64; 2]| entry.first(pair);
     let value = near / length;
-    let (t, exact) = quotient_floor(near, length, [first(met)[0], first(meets)[0]]);
+    let (t, ([one, _], [other, _])) = (quotient_floor(near, length), (first(met), first(meets)));
+    let exact = (near + other == one) & (one - near == other) & (value >= TINY);
     // The sides meet along a common stretch. The contact point is the end of the stretch with the lesser coordinates,
     // where one of the sides begins.
     let ([_, a_begin], [_, a_end]) = (first(a_min), first(a_max));
@@ -105,19 +107,15 @@ const fn edges(of_b: [u32; 2], of_a: [u32; 2], of_both: [u32; 2]) -> u32 {
     (of_b[0] | of_b[1] << 2) | (of_a[0] | of_a[1] << 2) << 4 | (of_both[0] | of_both[1] << 2) << 8
 }
 
-/// The largest float not above the quotient of a difference of two floats and a float, for quotients less than 1.
-/// Certain if the difference is exact and the quotient not tiny.
+/// The largest float not above the quotient of an exact difference and a float, for quotients that are less than 1 and
+/// not tiny.
 #[inline(always)]
-fn quotient_floor(difference: f64, divisor: f64, [one, other]: [f64; 2]) -> (f32, bool) {
+pub fn quotient_floor(difference: f64, divisor: f64) -> f32 {
     const DROPPED: u64 = (1 << 29) - 1;
-    const TINY: f64 = 1.0 / (1u64 << 24) as f64;
-    let value = difference / divisor;
-    let below = value.to_bits() & !DROPPED;
+    let below = (difference / divisor).to_bits() & !DROPPED;
     // The product of two floats is exact.
     let exceeds = |bits: u64| f64::from_bits(bits) * divisor > difference;
     let is_above = u64::from(!exceeds(below.wrapping_add(DROPPED + 1))) * (DROPPED + 1);
     let is_beneath = u64::from(exceeds(below)) * (DROPPED + 1);
-    let rounded_down = f64::from_bits(below.wrapping_add(is_above).wrapping_sub(is_beneath));
-    let is_exact = (difference + other == one) & (one - difference == other);
-    (rounded_down as f32, is_exact & (value >= TINY))
+    f64::from_bits(below.wrapping_add(is_above).wrapping_sub(is_beneath)) as f32
 }

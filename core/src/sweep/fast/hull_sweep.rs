@@ -7,6 +7,7 @@
 use super::convex_entry::{Skeleton, convex_entry};
 use super::edge_entry::{HullContact, HullEntry, TIE, edge_entry};
 use super::shape_sweep::measured_contact;
+use super::straight_contact::straight_contact;
 use crate::distance::{Foot, RawShape};
 use crate::filter::{self, EdgeSweep, Fast, MovingHull, SweptFeatures, is_ordinary_outline, lowest_vertex, scan_edges};
 use crate::number::{Float, Number, f64_min};
@@ -185,12 +186,12 @@ fn rounded_contact(
     match contact {
         HullContact::Vertex { own, edge: side } => {
             let side = number(outline, side);
-            let (t, foot, [x, y]) = strip_contact(edge(outline, side)?, vertex(small, own)?, point(d), reach, side);
+            let (t, foot, [x, y]) = at_side(edge(outline, side)?, vertex(small, own)?, point(d), reach, side);
             Some((t, [at_vertex(small, own)?, on_edge(outline, foot)], [-x, -y]))
         }
         HullContact::Side { own, vertex: other } => {
             let (back, side) = (point(d.map(|d| -d)), number(small, own));
-            let (t, foot, normal) = strip_contact(edge(small, side)?, vertex(outline, other)?, back, reach, side);
+            let (t, foot, normal) = at_side(edge(small, side)?, vertex(outline, other)?, back, reach, side);
             Some((t, [on_edge(small, foot), at_vertex(outline, other)?], normal))
         }
         HullContact::Corners { own, vertex: other } => {
@@ -198,6 +199,18 @@ fn rounded_contact(
             Some((t, [at_vertex(small, own)?, at_vertex(outline, other)?], normal))
         }
     }
+}
+
+/// [`strip_contact`] of a vertex that is certainly at an end of the edge or between the ends.
+#[inline(always)]
+fn at_side(
+    edge: Edge<Float>,
+    vertex: Point<Float>,
+    d: Point<Float>,
+    reach: Reach<Float>,
+    index: usize,
+) -> (f32, Foot, [f64; 2]) {
+    straight_contact(edge, vertex, d, reach, index).unwrap_or_else(|| strip_contact(edge, vertex, d, reach, index))
 }
 
 /// The first contact of the edges so far.

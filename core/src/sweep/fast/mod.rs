@@ -8,6 +8,7 @@ mod convex_entry;
 mod edge_entry;
 mod hull_sweep;
 mod shape_sweep;
+mod straight_contact;
 
 pub use aabb_sweep::{enter_aabb_at_start, sweep_aabb_aabb};
 pub use hull_sweep::fast_hull_sweep;
