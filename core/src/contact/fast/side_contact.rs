@@ -117,6 +117,9 @@ impl<'a> ClosestSide<'a> {
     fn is_level(&self) -> bool {
         let Facing { nearest, along, behind, beside: [alongs, behinds], .. } = self.facing;
         let level = behinds.eq(F64x2::splat(behind)).mask();
+        if (level == 0) | (behind >= 0.0) {
+            return false;
+        }
         let skeleton = &self.other.skeleton;
         let (previous, next) = skeleton.neighbors(nearest);
         // The neighbor at the same height, and the vertex beyond the nearest one.
@@ -126,7 +129,7 @@ impl<'a> ClosestSide<'a> {
         let ReferenceLine { frame: ReferenceFrame { direction, end, .. }, .. } = self.line;
         let [x, y] = direction.lanes();
         let is_parallel = ((x == 0.0) & (at.x == beside.x)) | ((y == 0.0) & (at.y == beside.y));
-        if (level == 0) | !is_parallel | (behind >= 0.0) {
+        if !is_parallel {
             return false;
         }
         let distance = -behind;
