@@ -57,6 +57,18 @@ macro_rules! programs {
 
 programs!(batch character contacts contacts_concave crossings_circle errors fp_modes grid inline inline_portable keep_in layout measure one_hash one_sided pictures prepared push_out rays regressions rings slide sweeps threads world world_contacts world_outlines world_queries world_recipes world_save world_threads);
 
+/// docs/linking.md says so.
+#[cfg(unix)]
+#[test]
+fn a_quarter_of_a_megabyte_of_stack_suffices() {
+    for name in ["one_hash", "sweeps", "world_outlines"] {
+        let program = compiled(name, Language::C99, Link::Static);
+        let program = program.to_str().expect("UTF-8");
+        let limited = output(Path::new("/bin/sh"), &["-c", "ulimit -s 256 && exec \"$0\"", program]);
+        assert!(limited.status.success(), "{name}: {}", limited.status);
+    }
+}
+
 #[test]
 fn no_program_is_forgotten() {
     let mut files: Vec<String> = fs::read_dir(workspace().join("c_tests"))
