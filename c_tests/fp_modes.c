@@ -181,6 +181,44 @@ static void check_bounds(void) {
     CHECK(bits[2] >= 3 && bits[2] <= 5);
 }
 
+/* A world with teeth of denormal size, so many that it keeps them in a tree. */
+static GrazeWorld *world_of_teeth(void) {
+    enum { TEETH = 300 };
+    float xy[2 * TEETH + 2];
+    GrazeShape teeth;
+    GrazeWorld *world = graze_world_create();
+    for (int i = 0; i < TEETH; i++) {
+        xy[2 * i] = (float)i * D;
+        xy[2 * i + 1] = (float)(i % 2) * D;
+    }
+    xy[2 * TEETH] = 0;
+    xy[2 * TEETH + 1] = -4 * D;
+    teeth.xy = xy;
+    teeth.count = TEETH + 1;
+    teeth.kind = GRAZE_KIND_CHAIN;
+    teeth.radius = 0;
+    CHECK(world != NULL && graze_world_add(world, &teeth, 1, 1, 0) != 0);
+    return world;
+}
+
+/* A segment that moves down onto them. */
+static void check_motions(const GrazeWorld *world) {
+    static const float BODY[4] = {100 * D, 4 * D, 101 * D, 4 * D};
+    GrazeShape body;
+    GrazeSweepHit hit;
+    GrazeSlide slide;
+    uint32_t id, bits;
+    body.xy = BODY;
+    body.count = 2;
+    body.kind = GRAZE_KIND_SEGMENT;
+    body.radius = 0;
+    CHECK_EQUAL(graze_world_sweep(world, &body, 0, -6 * D, 1, 0, &hit, &id), GRAZE_HIT);
+    CHECK_EQUAL(graze_world_sweep_enter(world, &body, 0, -6 * D, 1, 0, &hit, &id), GRAZE_HIT);
+    (void)graze_world_slide(world, &body, 0, -6 * D, 1, 0, &slide);
+    memcpy(&bits, &slide.y, sizeof bits);
+    CHECK((bits & 0x7FFFFFFF) <= 3);
+}
+
 static void test_every_mode(void) {
     static const struct {
         int mode;
@@ -192,6 +230,7 @@ static void test_every_mode(void) {
         {FE_TOWARDZERO, "to zero"},
     };
     static const unsigned FLUSHES[] = {0, FLUSH_RESULTS, FLUSH_ARGUMENTS, FLUSH_RESULTS | FLUSH_ARGUMENTS};
+    GrazeWorld *world = world_of_teeth();
     int rounding, flush;
     for (rounding = 0; rounding < 4; rounding++) {
         for (flush = 0; flush < 4; flush++) {
@@ -202,6 +241,7 @@ static void test_every_mode(void) {
             before = current_mode();
             check_hard_cases();
             check_bounds();
+            check_motions(world);
             after = current_mode();
             set_flush(0);
             fesetround(FE_TONEAREST);
@@ -209,6 +249,7 @@ static void test_every_mode(void) {
             CHECK_EQUAL(after, before);
         }
     }
+    graze_world_free(world);
 }
 
 /* The modes are really set. Otherwise the test above would show nothing. */

@@ -78,7 +78,8 @@ impl IndexedShape<'_> {
 
     /// The box around the vertices, if there is a tree.
     pub fn bounds(&self) -> Option<Aabb<Float>> {
-        self.tree.is_usable().then(|| IndexedEdges { vertices: self.shape.vertices, tree: self.tree }.bounds())
+        let edges = IndexedEdges { vertices: self.shape.vertices, tree: self.tree };
+        self.tree.is_usable().then(|| with_denormals(|| edges.bounds()))
     }
 
     /// Visits the part of the outline that is near a box, or all of it.

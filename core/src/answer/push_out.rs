@@ -231,8 +231,10 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             let a = self.placed_at(offset, &mut buffer);
             (a,).validate().ok()?;
             let mut deepest: Option<f64> = None;
+            let most = self.own.most + offset.dot(normal);
             self.obstacles.visit_near(a, [0.0; 2], &mut |_, obstacle| {
-                if is_inside(a, &obstacle) {
+                // One that is too deep is enough.
+                if deepest.is_none_or(|known| known <= most) && is_inside(a, &obstacle) {
                     // Boxes beyond the largest float are not passed.
                     let depth = depths_of_boxes(a, obstacle.shape).and_then(|all| all.get(axis).copied());
                     deepest = Some(f64_max(deepest.unwrap_or(0.0), depth.unwrap_or(f64::INFINITY)));
