@@ -72,7 +72,7 @@ fn shares(verdicts: impl Iterator<Item = graze_oracle::Verdict>) -> [usize; 3] {
 fn most_classes_have_all_verdicts() {
     let mut rng = Rng::with_seed(9);
     for class in Class::ALL {
-        let verdicts = (0..1000).map(|_| {
+        let verdicts = (0..10_000).map(|_| {
             let ask = any_ask(&mut rng);
             let case = case_of::<f32>(&mut rng, &ask, class);
             test(&case.a, &case.b)

@@ -53,11 +53,12 @@ impl Around<'_> {
 /// Whether a part of a side, whose outside is on its right, has nothing solid in front of it: a part inside the box, or
 /// any part if none is inside.
 ///
-/// The question is asked behind each place where that may change: where an edge crosses a line in front of the side, by
-/// less than any distance. There it is inside a region if an odd number of its edges cross that line farther along.
+/// The question is asked on a line in front of the side, by less than any distance: behind the beginning of the side,
+/// then where the neighbor ends that covers the most from there, and so on. Behind a place it is inside a region if an
+/// odd number of its edges cross that line farther along.
 ///
 /// Complexity: O(n) for n edges if no neighbor is on both sides of the line in front, between the ends of the side, as
-/// on flat ground; else O(n·k), if k edges cross the side.
+/// on flat ground; else O(n·k), if k neighbors cover the side one behind the other.
 pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
     let enters_box = is_near(side, around);
     let near = bounds_of(side, enters_box.then_some(around.bounds));
@@ -70,29 +71,39 @@ pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
     if !may_be_covered {
         return true;
     }
-    let is_open_after = |place: PointOnRay<Float>| {
-        if place.is_at(side.b) || (enters_box && !is_inside_after(side, place, around.frame().into_iter())) {
-            return false;
+    let mut place = PointOnRay::end(side, side.a);
+    while !place.is_at(side.b) {
+        if enters_box {
+            let frame = state_after(side, place, around.frame().into_iter());
+            match frame.next {
+                Some(next) if !frame.is_inside => {
+                    place = next;
+                    continue;
+                }
+                None if !frame.is_inside => return false,
+                _ => {}
+            }
         }
-        let mut is_open = true;
+        // To where a neighbor covers the side from here on.
+        let (mut is_covered, mut is_covered_to_end, mut end) = (false, false, place);
         (around.neighbors)(near, &is_wanted, &mut |neighbor| {
-            is_open &= !neighbor.is_solid() || !is_inside_after(side, place, neighbor.shape.edges());
+            if is_covered_to_end || !neighbor.is_solid() {
+                return;
+            }
+            let covering = state_after(side, place, neighbor.shape.edges());
+            is_covered |= covering.is_inside;
+            match covering.next {
+                Some(next) if covering.is_inside && next.compare(&end, side) == Ordering::Greater => end = next,
+                None if covering.is_inside => is_covered_to_end = true,
+                _ => {}
+            }
         });
-        is_open
-    };
-    let mut is_exposed = is_open_after(PointOnRay::end(side, side.a));
-    let mut include = |edge: Edge<Float>| {
-        if !is_exposed && let Some(PlaceOnSide::On(place)) = place_of(side, edge) {
-            is_exposed = is_open_after(place);
+        if !is_covered || is_covered_to_end {
+            return !is_covered;
         }
-    };
-    around.frame().into_iter().for_each(&mut include);
-    (around.neighbors)(near, &is_wanted, &mut |neighbor| {
-        if neighbor.is_solid() {
-            neighbor.shape.edges().for_each(&mut include);
-        }
-    });
-    is_exposed
+        place = end;
+    }
+    false
 }
 
 /// The corner of a box that is farthest to the right of a side.
@@ -158,16 +169,30 @@ enum PlaceOnSide {
     After,
 }
 
-fn is_inside_after(side: Edge<Float>, place: PointOnRay<Float>, edges: impl Iterator<Item = Edge<Float>>) -> bool {
-    let mut is_inside = false;
+/// A region behind a place on the line in front of a side.
+struct StateAfter {
+    is_inside: bool,
+    /// The next place on the side where that may change.
+    next: Option<PointOnRay<Float>>,
+}
+
+fn state_after(side: Edge<Float>, place: PointOnRay<Float>, edges: impl Iterator<Item = Edge<Float>>) -> StateAfter {
+    let mut state = StateAfter { is_inside: false, next: None };
     for edge in edges {
-        is_inside ^= match place_of(side, edge) {
-            None | Some(PlaceOnSide::Before) => false,
-            Some(PlaceOnSide::On(other)) => other.compare(&place, side) == Ordering::Greater,
-            Some(PlaceOnSide::After) => true,
-        };
+        match place_of(side, edge) {
+            None | Some(PlaceOnSide::Before) => {}
+            Some(PlaceOnSide::On(other)) => {
+                if other.compare(&place, side) == Ordering::Greater {
+                    state.is_inside = !state.is_inside;
+                    if state.next.is_none_or(|next| other.compare(&next, side) == Ordering::Less) {
+                        state.next = Some(other);
+                    }
+                }
+            }
+            Some(PlaceOnSide::After) => state.is_inside = !state.is_inside,
+        }
     }
-    is_inside
+    state
 }
 
 /// None if the edge does not cross the line. What lies on the side's own line is behind the line in front of it.

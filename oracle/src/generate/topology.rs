@@ -14,7 +14,7 @@ pub(super) fn skeleton<T: Coord>(rng: &mut Rng, kind: Kind, points: &[[T; 2]], o
         Kind::Point => points[..1].to_vec(),
         Kind::Segment => points[..2].to_vec(),
         // Some end where they begin.
-        Kind::Chain if rng.u8(0..4) == 0 => [points, &points[..1]].concat(),
+        Kind::Chain if rng.u8(0..8) == 0 => [points, &points[..1]].concat(),
         Kind::Chain => points.to_vec(),
         Kind::Convex => hull(points),
         Kind::Polygon if outlines == Outlines::Any => points.to_vec(),
