@@ -3,6 +3,7 @@
    Audio and physics code sets these modes for its thread and then calls whatever it calls. */
 
 #include "check.h"
+#include "shape.h"
 #include <fenv.h>
 #include <graze.h>
 #include <stdint.h>
@@ -193,10 +194,7 @@ static GrazeWorld *world_of_teeth(void) {
     }
     xy[2 * TEETH] = 0;
     xy[2 * TEETH + 1] = -4 * D;
-    teeth.xy = xy;
-    teeth.count = TEETH + 1;
-    teeth.kind = GRAZE_KIND_CHAIN;
-    teeth.radius = 0;
+    teeth = shape(xy, TEETH + 1, GRAZE_KIND_CHAIN, 0);
     CHECK(world != NULL && graze_world_add(world, &teeth, 1, 1, 0) != 0);
     return world;
 }
@@ -204,14 +202,10 @@ static GrazeWorld *world_of_teeth(void) {
 /* A segment that moves down onto them. */
 static void check_motions(const GrazeWorld *world) {
     static const float BODY[4] = {100 * D, 4 * D, 101 * D, 4 * D};
-    GrazeShape body;
+    const GrazeShape body = shape(BODY, 2, GRAZE_KIND_SEGMENT, 0);
     GrazeSweepHit hit;
     GrazeSlide slide;
     uint32_t id, bits;
-    body.xy = BODY;
-    body.count = 2;
-    body.kind = GRAZE_KIND_SEGMENT;
-    body.radius = 0;
     CHECK_EQUAL(graze_world_sweep(world, &body, 0, -6 * D, 1, 0, &hit, &id), GRAZE_HIT);
     CHECK_EQUAL(graze_world_sweep_enter(world, &body, 0, -6 * D, 1, 0, &hit, &id), GRAZE_HIT);
     (void)graze_world_slide(world, &body, 0, -6 * D, 1, 0, &slide);

@@ -114,6 +114,7 @@ fn merge(shapes: &Shapes, found: &[u64], pairs: &[GrazeWorldPair], next: &mut Ar
         numbers.pair_of(shapes, *number)
     };
     let mut new_pairs = found.iter().zip(ahead).map(new_pair).peekable();
+    // Writes old pairs that stay and the new ones before them. Returns the order of the next new one.
     let mut write_each = |part: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>| {
         for pair in part {
             while let Some(new) = new_pairs.next_if(|new| order_of(new) < order_of(pair)) {

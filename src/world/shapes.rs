@@ -1,7 +1,6 @@
 //! The shapes of a world: slots and ids, vertices as added and as placed, boxes, and the tree.
 
 use super::slot::{Full, GENERATION_BITS, LAST_GENERATION, Label, MOST_SLOTS, NO_SLOT, NewShape, Placed, Slot};
-use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::GrazeShape;
 use crate::allocator::Allocator;
 use crate::args::layout::known_kind;
@@ -12,18 +11,11 @@ use graze_core::outline_tree::{EdgeTree, write_edge_tree};
 use graze_core::shape::{Kind, are_ordinary, move_outline, place_ordinary, place_outline};
 use graze_core::simd::prefetch_element;
 use graze_core::world::{
-    BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, box_order, fill_tree, fit_place, fit_upper_levels,
-    most_buckets, order_shapes, radix_sort, set_box, sorted_item, tree_box, write_sizes,
+    BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, box_order, radix_sort, set_box, sorted_item, tree_box,
 };
 
-/// The least number of nodes above lowest ones that is worth a part.
-const LEAST_ABOVE: usize = 4;
-
-/// The least number of slots that is worth a part.
-const LEAST_SLOTS: usize = 1000;
-
-/// The number of bits in a number of them.
-const BITS: usize = u64::BITS as usize;
+mod changes;
+mod tree_upkeep;
 
 /// The vertices of a shape as they were added, as they lie, and the tree of its edges, of a GrazeKind.
 struct Outlines<'a> {
@@ -148,9 +140,8 @@ impl Shapes {
     /// Has the labels around a place of the tree in the cache soon.
     #[inline(always)]
     pub fn prefetch_labels(&self, place: u32) {
-        /// The labels of a lowest node, four lines.
-        const LABELS: usize = 16;
-        let first = place as usize / LABELS * LABELS;
+        // Those of a lowest node lie in four lines.
+        let first = place as usize / LANES * LANES;
         [0, 5, 10, 15].into_iter().for_each(|label| prefetch_element(&self.labels, first + label));
         prefetch_element(&self.items, first);
     }
@@ -227,10 +218,6 @@ impl Shapes {
         {
             *label = Label::of(own);
         }
-    }
-
-    pub fn changed(&self) -> &[u32] {
-        &self.changed
     }
 
     /// Adds a shape, and returns its id.
@@ -432,147 +419,6 @@ impl Shapes {
         if let Some(own) = self.get_mut(slot) {
             (own.added_box_order, own.is_ordinary) = (box_order, is_ordinary);
         }
-    }
-
-    /// Lists a slot as changed.
-    #[inline]
-    pub fn mark(&mut self, slot: u32) {
-        if let Some(own) = self.slots.get_mut(slot as usize)
-            && !own.is_changed
-        {
-            own.is_changed = true;
-            // There is room: as for every slot.
-            let _ = self.changed.push(slot);
-            self.changes += 1;
-        }
-    }
-
-    /// Makes [`Shapes::has_changed`] true of the slots that have changed since the last update.
-    pub fn write_changed_bits(&mut self) -> Result<(), OutOfMemory> {
-        self.changed_bits.truncate(0);
-        // A power of two many, so that no place needs a bounds check.
-        self.changed_bits.resize(self.slots.len().div_ceil(BITS).next_power_of_two(), 0)?;
-        for slot in self.changed.iter() {
-            if let Some(bits) = self.changed_bits.get_mut(*slot as usize / BITS) {
-                *bits |= 1 << (*slot as usize % BITS);
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a slot had changed at the last [`Shapes::write_changed_bits`].
-    #[inline(always)]
-    pub fn has_changed(&self, slot: u32) -> bool {
-        let place = (slot as usize / BITS) & self.changed_bits.len().wrapping_sub(1);
-        self.changed_bits.get(place).is_some_and(|bits| bits >> (slot as usize % BITS) & 1 != 0)
-    }
-
-    /// Forgets what has changed.
-    pub fn forget_changes(&mut self, runner: Runner) {
-        if self.changed.len() > self.slots.len() / 2 {
-            let (all, count) = (self.slots.len(), runner.parts(self.slots.len(), LEAST_SLOTS));
-            let mut rest: &mut [Slot] = &mut self.slots;
-            let mut parts: [&mut [Slot]; MOST_PARTS] = core::array::from_fn(|i| {
-                let size = part_begin(all, i + 1, count) - part_begin(all, i, count);
-                let end = if i < count { size } else { 0 };
-                rest.split_off_mut(..end).unwrap_or_default()
-            });
-            let forget = |slots: &mut &mut [Slot]| slots.iter_mut().for_each(|own| own.is_changed = false);
-            runner.for_each(parts.get_mut(..count).unwrap_or_default(), &forget);
-            return self.changed.truncate(0);
-        }
-        for slot in self.changed.iter() {
-            if let Some(own) = self.slots.get_mut(*slot as usize) {
-                own.is_changed = false;
-            }
-        }
-        self.changed.truncate(0);
-    }
-
-    /// Makes the tree fit the shapes as they lie now. Returns whether most have changed, so that all pairs are to be
-    /// found anew.
-    pub fn fit_tree(&mut self, runner: Runner) -> Result<bool, OutOfMemory> {
-        let most_changed = self.changed.len() > self.count / 8;
-        // After many changes the tree may have grown worse, too.
-        if most_changed || self.changes > 2 * self.count {
-            let has_few_gaps = self.used_places - self.count <= self.count / 8;
-            if !(has_few_gaps && self.fit_all(runner)) {
-                self.build_tree()?;
-            }
-            self.changes = 0;
-            return Ok(most_changed);
-        }
-        for slot in self.changed.iter() {
-            if let Some(own) = self.slots.get(*slot as usize)
-                && own.kind != 0
-            {
-                fit_place(self.layout, &mut self.nodes, own.place as usize);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Shrinks all boxes of the tree that enclose others. Returns whether the tree is still good: whether most of its
-    /// lowest nodes are about as large as they were built. After most ticks they are, and need no new order.
-    fn fit_all(&mut self, runner: Runner) -> bool {
-        let (above, layout) = (self.layout.above_leaves(), self.layout);
-        let count = runner.parts(above, LEAST_ABOVE);
-        let Some(mut rest) = Leaves::all(layout, &mut self.nodes, &self.built_sizes) else { return false };
-        let mut parts: [(Leaves, usize); MOST_PARTS] = core::array::from_fn(|i| {
-            let size = part_begin(above, i + 1, count) - part_begin(above, i, count);
-            let end = if i + 1 < count { size } else { usize::MAX / LANES };
-            (if i < count { rest.take(end) } else { Leaves::default() }, 0)
-        });
-        runner.for_each(parts.get_mut(..count).unwrap_or_default(), &|(leaves, grown)| *grown = leaves.fit());
-        let grown: usize = parts.iter().map(|(_, grown)| grown).sum();
-        fit_upper_levels(layout, &mut self.nodes);
-        // Nodes that have gathered in one place may be as small as they were.
-        let most = 2 * self.built_overlaps + above;
-        grown <= self.built_sizes.len() / 8 && BoxPairs::overlapping_nodes(self.tree(), most) <= most
-    }
-
-    /// Builds the tree anew, with places for new shapes.
-    pub fn build_tree(&mut self) -> Result<(), OutOfMemory> {
-        let places = (self.count + self.count / 8 + LANES).next_multiple_of(LANES);
-        let (layout, node_count) = TreeLayout::new(places);
-        self.nodes.reserve(node_count.saturating_sub(self.nodes.len()))?;
-        self.items.reserve(places.saturating_sub(self.items.len()))?;
-        self.labels.reserve(places.saturating_sub(self.labels.len()))?;
-        self.keys.reserve(self.count.saturating_sub(self.keys.len()))?;
-        self.scratch.reserve(self.count.saturating_sub(self.scratch.len()))?;
-        self.counters.resize(most_buckets(self.count), 0)?;
-        let leaves = places / LANES;
-        self.built_sizes.reserve(leaves.saturating_sub(self.built_sizes.len()))?;
-        // Nothing fails from here. The shapes in the order of the last tree, which is nearly the new one's.
-        let mut count = 0;
-        for i in 0..self.items.len() {
-            let Some(&item) = self.items.get(i) else { break };
-            if item != NO_ITEM
-                && let Some(place) = self.items.get_mut(count)
-            {
-                *place = item;
-                count += 1;
-            }
-        }
-        let _ = (self.keys.resize(count, 0), self.scratch.resize(count, 0));
-        let Shapes { boxes, items, keys, scratch, counters, .. } = &mut *self;
-        order_shapes(boxes, items.get(..count).unwrap_or_default(), keys, scratch, counters);
-        let _ = (self.nodes.resize(node_count, [[0.0; LANES]; 4]), self.items.resize(places, NO_ITEM));
-        let _ = self.labels.resize(places, Label::default());
-        let (keys, boxes, slots, labels) = (&self.keys, &self.boxes, &mut self.slots, &mut self.labels);
-        self.used_places = fill_tree(layout, &mut self.nodes, &mut self.items, &mut |place| {
-            let slot = sorted_item(*keys.get(place)?);
-            let own = slots.get_mut(slot as usize)?;
-            own.place = place as u32;
-            *labels.get_mut(place)? = Label::of(own);
-            Some((slot, *boxes.get(slot as usize)?))
-        });
-        let _ = self.built_sizes.resize(leaves, 0.0);
-        write_sizes(&self.nodes, &mut self.built_sizes);
-        self.layout = layout;
-        self.built_overlaps = BoxPairs::overlapping_nodes(self.tree(), usize::MAX);
-        self.changes = 0;
-        Ok(())
     }
 
     /// Moves vertices together, over those of removed shapes.

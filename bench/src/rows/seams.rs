@@ -1,4 +1,4 @@
-//! Contacts of a box that has sunk into a floor of tiles, without those of the seams.
+//! Contacts of a box that has sunk into a floor of tiles or into a heap, without those of the seams.
 
 use super::{Plan, Setup, plan};
 use crate::data::between;
@@ -9,14 +9,13 @@ use std::rc::Rc;
 const SIDE: usize = 100;
 const BOX: [f32; 8] = [-0.6, -0.6, 0.6, -0.6, 0.6, 0.6, -0.6, 0.6];
 
-/// A world of tiles, of which the upper half is empty, and the id of a box.
-fn tiled(graze: &Graze) -> Option<(*mut World, u32)> {
+/// A world of unit squares, by their lower left corners, and the id of a box.
+fn world_of(graze: &Graze, squares: &[[f32; 2]]) -> Option<(*mut World, u32)> {
     let (create, add, update) = (graze.world_create.call?, graze.world_add.call?, graze.world_update.call?);
     // SAFETY: a world of this library, and arrays with their counts.
     unsafe {
         let world = create();
-        for i in 0..SIDE * SIDE / 2 {
-            let (x, y) = ((i % SIDE) as f32, (i / SIDE) as f32);
+        for [x, y] in squares.iter().copied() {
             let square = [x, y, x + 1.0, y, x + 1.0, y + 1.0, x, y + 1.0];
             add(world, &Shape { xy: square.as_ptr(), count: 4, kind: CONVEX, radius: 0.0 }, 1, u32::MAX, 0);
         }
@@ -26,22 +25,11 @@ fn tiled(graze: &Graze) -> Option<(*mut World, u32)> {
     }
 }
 
-/// The box is placed and asked for; the textbook pushes it up out of the tiles below, by their boxes.
-fn sunk(setup: &Setup, name: &str) -> Row {
-    let mut rng = setup.rng(name);
-    let top = (SIDE / 2) as f64;
-    let places: Rc<Vec<[f32; 2]>> = Rc::new(
-        (0..setup.count(8).min(1000))
-            .map(|_| {
-                let x = between(&mut rng, 1.0, (SIDE - 1) as f64);
-                [x as f32, between(&mut rng, top + 0.5, top + 0.6) as f32]
-            })
-            .collect(),
-    );
-    let mut row = Row::new(name, places.len());
+/// The box is placed and asked for.
+fn add_graze(row: &mut Row, setup: &Setup, squares: &[[f32; 2]], places: &Rc<Vec<[f32; 2]>>) {
     for (who, graze) in &setup.libraries {
         let functions = (graze.world_place.call, graze.world_contacts.call);
-        let (Some((world, id)), (Some(place), Some(contacts))) = (tiled(graze), functions) else {
+        let (Some((world, id)), (Some(place), Some(contacts))) = (world_of(graze, squares), functions) else {
             row.missing.push((*who, graze.world_contacts.name));
             continue;
         };
@@ -56,6 +44,23 @@ fn sunk(setup: &Setup, name: &str) -> Row {
             }
         });
     }
+}
+
+/// On tiles, of which the upper half is empty. The textbook pushes the box up out of those below, by their boxes.
+fn sunk(setup: &Setup, name: &str) -> Row {
+    let mut rng = setup.rng(name);
+    let top = (SIDE / 2) as f64;
+    let places: Rc<Vec<[f32; 2]>> = Rc::new(
+        (0..setup.count(8).min(1000))
+            .map(|_| {
+                let x = between(&mut rng, 1.0, (SIDE - 1) as f64);
+                [x as f32, between(&mut rng, top + 0.5, top + 0.6) as f32]
+            })
+            .collect(),
+    );
+    let mut row = Row::new(name, places.len());
+    let tiles: Vec<[f32; 2]> = (0..SIDE * SIDE / 2).map(|i| [(i % SIDE) as f32, (i / SIDE) as f32]).collect();
+    add_graze(&mut row, setup, &tiles, &places);
     row.add(Who::Textbook, move |i| {
         let [x, y] = places[i];
         let (from, to) = ((x - 0.6).floor().max(0.0) as usize, (x + 0.6).floor() as usize);
@@ -71,6 +76,30 @@ fn sunk(setup: &Setup, name: &str) -> Row {
     row
 }
 
+/// Among squares that all overlap. The textbook goes through all of them, by their boxes.
+fn heaped(setup: &Setup, name: &str, count: usize) -> Row {
+    let mut rng = setup.rng(name);
+    let mut any_place = |most: f64| [(); 2].map(|()| between(&mut rng, 0.0, most) as f32);
+    let squares: Vec<[f32; 2]> = (0..count).map(|_| any_place(0.5)).collect();
+    let places: Rc<Vec<[f32; 2]>> = Rc::new((0..16).map(|_| any_place(1.5)).collect());
+    let mut row = Row::new(name, places.len());
+    add_graze(&mut row, setup, &squares, &places);
+    row.add(Who::Textbook, move |i| {
+        let [x, y] = places[i];
+        let mut depth = 0f32;
+        for [left, low] in &squares {
+            let across = (x + 0.6 - left).min(left + 1.0 - (x - 0.6));
+            let up = (y + 0.6 - low).min(low + 1.0 - (y - 0.6));
+            depth = depth.max(across.min(up));
+        }
+        depth > 0.0
+    });
+    row
+}
+
 pub fn all(plans: &mut Vec<Plan>) {
     plans.push(plan("world, contacts on 5000 tiles", sunk));
+    for count in [50, 200] {
+        plans.push(plan(format!("world, contacts in a heap of {count}"), move |s, name| heaped(s, name, count)));
+    }
 }

@@ -41,7 +41,7 @@ const DROP := 1.0
 ## How high a step may be that it climbs, in pixels.
 @export_range(0, 64, 0.1, "or_greater", "suffix:px") var step_height := 0.0
 ## How far it is pushed out of what was moved into it, in pixels; of a platform that [method move_platform] moves, farther
-## by the motion. What is deeper inside is crushed.
+## by the motion. A character that is deeper inside is crushed.
 @export_range(0, 64, 0.1, "or_greater", "suffix:px") var push_length := 4.0
 ## Its own categories in the world.
 @export_flags_2d_physics var collision_layer := 1

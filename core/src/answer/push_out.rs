@@ -233,7 +233,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             let mut deepest: Option<f64> = None;
             let most = self.own.most + offset.dot(normal);
             self.obstacles.visit_near(a, [0.0; 2], &mut |_, obstacle| {
-                // One that is too deep is enough.
+                // A single obstacle that is too deep is enough.
                 if deepest.is_none_or(|known| known <= most) && is_inside(a, &obstacle) {
                     // Boxes beyond the largest float are not passed.
                     let depth = depths_of_boxes(a, obstacle.shape).and_then(|all| all.get(axis).copied());

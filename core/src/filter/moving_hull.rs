@@ -269,7 +269,7 @@ pub fn is_ordinary_outline(points: &[[f32; 2]]) -> bool {
 pub struct FacingSides {
     /// 1 if the outline winds counter-clockwise, −1 if clockwise.
     pub winding: f64,
-    /// The sides that certainly face the motion, those that certainly face away, and clearly so.
+    /// The sides that certainly and clearly face the motion, and those that face away from it.
     pub ahead: u32,
     pub behind: u32,
 }

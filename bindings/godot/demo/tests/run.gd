@@ -569,6 +569,13 @@ func slopes_and_platforms() -> void:
 		moved += int(GrazeCharacter.move_platform(world, platform, Vector2(1, 0), [character]))
 		expect(not character.is_overlapping(), "a pushed character overlaps nothing")
 	expect(moved > 30 and moved < 70 and absf(character.position.x - 887) < 0.01, "pushed to the wall: %s" % moved)
+	for inside: float in [3.0, 12.0]:
+		character.position = Vector2(887 + inside, 0)
+		character.enter_world(world, GrazeShape.capsule(Vector2(0, -24), Vector2(0, -8), 8))
+		character.velocity = Vector2.ZERO
+		expect(character.is_overlapping(), "in the wall by %s" % inside)
+		character.move_and_slide(1.0 / 60)
+		equal(character.is_overlapping(), inside > character.push_length, "pushed out of %s or crushed" % inside)
 	character.leave_world()
 	equal([character.world, character.id], [null, 0], "it has left")
 	character.free()

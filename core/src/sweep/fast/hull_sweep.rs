@@ -1,8 +1,8 @@
 //! Sweep of a small convex shape and a polygon or chain, or another such shape if one has a radius: the fast tier.
 //!
-//! Of an outline a scan in vectors leaves the few edges that may be met. Each of them, from the one that may be met
-//! first, is tested in `f64`. Certain of a miss, and if one vertex meets one edge or vertex clearly before all else, or
-//! level sides land flat on each other; then the exact tier measures that contact alone.
+//! Of an outline a scan in vectors leaves the few edges that may be met. They are tested in `f64`, the earliest first.
+//! Certain of a miss, and if one vertex meets one edge or vertex clearly before all else, or level sides land flat on
+//! each other; then the exact tier measures that contact alone.
 
 use super::convex_entry::{Skeleton, convex_entry};
 use super::edge_entry::{HullContact, HullEntry, TIE, edge_entry};

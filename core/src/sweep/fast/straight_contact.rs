@@ -33,6 +33,7 @@ pub fn straight_contact(
     if !gap.is_exact() {
         return None;
     }
+    // No more than whether the foot is at an end, and at which.
     let t = if place == first {
         0.0
     } else if place == last {

@@ -76,7 +76,7 @@ public sealed class PlatformerCharacter
         ground = stood;
         if (!Overlaps())
             return true;
-        // Inside by roundings, or of something else.
+        // Inside of the shape by roundings, or inside of others.
         GrazeSlide push;
         if (world.PushOut(body, Math.Abs(x) + Math.Abs(y), mask, 0, out push) == GrazeVerdict.Touch)
         {
