@@ -1,15 +1,14 @@
 //! Queries whose answer is a contact.
 
+use super::any_contacts::{deepest_within, visit_contacts};
 use super::argument::{
     AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, PreparedArg, ShapeArg, WantedArg,
     valid_radius,
 };
 use super::fast_shapes::verdict_of_outlines;
-use super::near_part::{contacts_at_part, deepest_contact};
 use super::query::{Query, Visit};
-use super::whole_contacts::contacts_of_whole;
 use crate::contact::{
-    self, Contact, Margin, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
+    self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
     fast_convex_contact_within, fast_rounded_contact, is_on_left,
 };
 use crate::filter::Fast;
@@ -34,11 +33,6 @@ fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
 
 fn exact_contact(a: Shape<Float>, b: Shape<Float>, wanted: WantedArg) -> ContactAnswer {
     if wanted.0 { contact::contact(a, b) } else { (any_any(a, b), None) }
-}
-
-/// Which of two shapes are one-sided. None if neither is.
-fn one_sided(a: &ShapeArg<f32>, b: &ShapeArg<f32>) -> Option<[bool; 2]> {
-    (a.is_one_sided | b.is_one_sided).then_some([a.is_one_sided, b.is_one_sided])
 }
 
 /// All contacts of a prepared polygon and a shape, each with the number of its ring.
@@ -76,35 +70,7 @@ impl Visit for AllContacts<'_> {
     }
 
     fn visit(self, visit: &mut dyn FnMut(Contact)) {
-        match one_sided(&self.0, &self.1) {
-            Some(one_sided) => {
-                let (a, b) = (self.0.valid::<Float>(), self.1.valid());
-                contact::contacts_one_sided(a, b, one_sided, Margin::NONE, visit);
-            }
-            None => all_contacts(self.0, self.1, visit),
-        }
-    }
-}
-
-/// The most contacts that are kept until they are known to count.
-const KEPT: usize = 8;
-
-fn all_contacts(a: ShapeArg<f32>, b: ShapeArg<f32>, visit: &mut dyn FnMut(Contact)) {
-    let (mut kept, mut count) = ([None; KEPT], 0);
-    let of_part = contacts_at_part(a, b, &mut |contact| {
-        if let Some(place) = kept.get_mut(count) {
-            *place = Some(contact);
-        }
-        count += 1;
-    });
-    match of_part {
-        None => {
-            contacts_of_whole(a, b, MarginArg(0.0), visit);
-        }
-        Some(_) if count <= KEPT => kept.into_iter().flatten().for_each(visit),
-        Some(_) => {
-            contacts_at_part(a, b, visit);
-        }
+        visit_contacts(self.0, self.1, MarginArg(0.0), visit);
     }
 }
 
@@ -155,16 +121,13 @@ impl Query for AnyContact<'_> {
     }
 
     fn exact(self) -> ContactAnswer {
-        match one_sided(&self.0, &self.1) {
-            Some(one_sided) => {
-                contact::contact_one_sided::<Float>(self.0.valid(), self.1.valid(), one_sided, Margin::NONE)
-            }
+        let AnyContact(a, b, WantedArg(is_wanted)) = self;
+        let is_one_sided = a.is_one_sided | b.is_one_sided;
+        match is_unrounded_convex(&a) & is_unrounded_convex(&b) {
+            _ if !(is_wanted | is_one_sided) => (verdict_of_outlines(a, b), None),
             // The fast tier of these has been asked.
-            None if self.2.0 & is_unrounded_convex(&self.0) & is_unrounded_convex(&self.1) => {
-                contact::convex_contact::<Float>(self.0.valid::<Float>().vertices, self.1.valid::<Float>().vertices)
-            }
-            None if self.2.0 => deepest_contact(self.0, self.1),
-            None => (verdict_of_outlines(self.0, self.1), None),
+            true => contact::convex_contact::<Float>(a.valid::<Float>().vertices, b.valid::<Float>().vertices),
+            false => deepest_within(a, b, MarginArg(0.0)),
         }
     }
 }
@@ -214,11 +177,7 @@ impl Query for ContactWithin<'_> {
     }
 
     fn exact(self) -> ContactAnswer {
-        let (a, b, margin) = (self.0.valid::<Float>(), self.1.valid(), self.2.valid::<Float>());
-        match one_sided(&self.0, &self.1) {
-            Some(one_sided) => contact::contact_one_sided(a, b, one_sided, margin),
-            None => contact::contact_within(a, b, margin),
-        }
+        deepest_within(self.0, self.1, self.2)
     }
 }
 
@@ -235,13 +194,7 @@ impl Visit for ContactsWithin<'_> {
     }
 
     fn visit(self, visit: &mut dyn FnMut(Contact)) {
-        let ContactsWithin(a, b, margin) = self;
-        match one_sided(&a, &b) {
-            Some(one_sided) => {
-                contact::contacts_one_sided(a.valid::<Float>(), b.valid(), one_sided, margin.valid::<Float>(), visit)
-            }
-            None => contacts_of_whole(a, b, margin, visit),
-        };
+        visit_contacts(self.0, self.1, self.2, visit);
     }
 }
 

@@ -6,7 +6,7 @@ use super::argument::{
 };
 use super::fast_shapes::is_unrounded;
 use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
-use super::near_part::sweep_at_part;
+use super::near_sweep::sweep_at_part;
 use super::sought::Sought;
 use crate::filter::Fast;
 use crate::number::{Float, with_denormals};

@@ -2,7 +2,7 @@
 //! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
 use super::argument::{Argument, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
-use super::near_part::sweep_of_whole;
+use super::near_sweep::sweep_of_whole;
 use super::{
     AllContacts, AnyAny, AnyContact, ContactAnswer, Distance, RayShape, Sought, SweepEnterFromOutside,
     SweepEnterShapes, SweepShapes, Valid, answer,

@@ -1,5 +1,6 @@
 //! Queries, and the one place where tiers are chosen: the fast tier first, the exact tier if the fast one is uncertain.
 
+mod any_contacts;
 pub mod argument;
 mod contact_queries;
 mod crossing_queries;
@@ -10,6 +11,7 @@ mod first_sweep;
 mod hits;
 mod indexed_shapes;
 mod near_part;
+mod near_sweep;
 mod near_verdicts;
 mod offset;
 mod push_out;

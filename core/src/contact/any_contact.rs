@@ -3,7 +3,7 @@
 use super::concave;
 use super::concave_view::PartOfOutline;
 use super::convex_shapes::convex_shapes_contact;
-use super::manifold::{Contact, ContactPoint};
+use super::manifold::{Contact, ContactPoint, ForEachContact};
 use super::margin::Margin;
 use crate::distance::canonical_order;
 use crate::number::Number;
@@ -23,13 +23,23 @@ pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>
 /// The contact of two shapes whose gap is at most a margin, with signed depths: the deepest of [`contacts_within`].
 /// If they are apart within the margin, the verdict is a touch.
 pub fn contact_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
+    deepest_contact(margin, &|| any_any(a, b), &mut |visit| contacts_within(a, b, margin, visit))
+}
+
+/// The deepest of all contacts within a margin, and their verdict. `verdict` is asked for that of the shapes without
+/// the margin if need be.
+pub(crate) fn deepest_contact(
+    margin: Margin,
+    verdict: &dyn Fn() -> Verdict,
+    contacts: ForEachContact<Verdict>,
+) -> (Verdict, Option<Contact>) {
     let mut deepest = None;
-    let verdict = contacts_within(a, b, margin, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    let within = contacts(&mut |contact| Contact::keep_deeper(&mut deepest, contact));
     // A touch of concave shapes may have lost its depth of exactly 0 to rounding.
-    if margin.is_none() || verdict != Verdict::Touch || deepest.is_none_or(|contact| contact.depth.to_bits() == 0) {
-        return (verdict, deepest);
+    if margin.is_none() || within != Verdict::Touch || deepest.is_none_or(|contact| contact.depth.to_bits() == 0) {
+        return (within, deepest);
     }
-    (verdict, deepest.map(|contact| contact.signed(any_any(a, b))))
+    (within, deepest.map(|contact| contact.signed(verdict())))
 }
 
 /// Visits the contacts of two shapes: one if both are convex, else one for each of the regions where they touch.
@@ -58,11 +68,7 @@ pub(crate) fn concave_contacts<N: Number>(
     if verdict == Verdict::Miss && !margin.is_kept(a, b) {
         return verdict;
     }
-    let consistent = |contact: Contact| match verdict {
-        _ if !margin.is_none() => contact.at_most(verdict),
-        Verdict::Touch => contact.consistent_with(verdict),
-        _ => contact,
-    };
+    let consistent = |contact: Contact| consistent(contact, verdict, margin);
     match canonical_order(a, b) {
         Ordering::Greater => {
             concave::contacts(b, a, verdict, margin, &mut |contact| visit(consistent(contact).swapped()))
@@ -72,6 +78,15 @@ pub(crate) fn concave_contacts<N: Number>(
     if margin.is_none() { verdict } else { verdict.max(Verdict::Touch) }
 }
 
+/// A contact of shapes that are not both convex, with depths that agree with their verdict.
+fn consistent(contact: Contact, verdict: Verdict, margin: Margin) -> Contact {
+    match verdict {
+        _ if !margin.is_none() => contact.at_most(verdict),
+        Verdict::Touch => contact.consistent_with(verdict),
+        _ => contact,
+    }
+}
+
 /// [`contacts`] of an indexed outline, which is not empty, and a shape, from their verdict; not both convex.
 pub(crate) fn contacts_indexed<N: Number>(
     a: &NearEdges<N>,
@@ -79,38 +94,35 @@ pub(crate) fn contacts_indexed<N: Number>(
     verdict: Verdict,
     visit: &mut dyn FnMut(Contact),
 ) {
-    let consistent =
-        |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
     let mut near = NearEdges::new(b);
     near.find_blocks();
     let (edges, is_swapped) =
         if canonical_order(a.shape, b) == Ordering::Greater { ([&near, a], true) } else { ([a, &near], false) };
     concave::contacts_of_edges(edges, [None; 2], verdict, Margin::NONE, &mut |contact| {
-        let contact = consistent(contact);
+        let contact = consistent(contact, verdict, Margin::NONE);
         visit(if is_swapped { contact.swapped() } else { contact });
     });
 }
 
-/// [`contacts`] of an outline and a shape, from their verdict and from a part of the outline; not both convex. Numbers
-/// of the features are those of the outline. Returns whether they are the contacts of the whole outline.
+/// [`contacts_within`] of an outline and a shape, from their verdict and from a part of the outline; not both convex.
+/// Numbers of the features are those of the outline. Returns whether they are the contacts of the whole outline.
 pub(crate) fn contacts_of_part<N: Number>(
     outline: Shape<N>,
     (part, places): (Outline<N>, &[u32]),
     b: Shape<N>,
     verdict: Verdict,
+    margin: Margin,
     visit: &mut dyn FnMut(Contact),
 ) -> bool {
     let of_part = PartOfOutline::new(places);
-    let consistent =
-        |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
     let (mut part, mut near) = (NearEdges::new(Shape { vertices: part, ..outline }), NearEdges::new(b));
     part.find_blocks();
     near.find_blocks();
     let is_swapped = canonical_order(outline, b) == Ordering::Greater;
     let (edges, parts) =
         if is_swapped { ([&near, &part], [None, Some(&of_part)]) } else { ([&part, &near], [Some(&of_part), None]) };
-    concave::contacts_of_edges(edges, parts, verdict, Margin::NONE, &mut |contact| {
-        let contact = consistent(contact);
+    concave::contacts_of_edges(edges, parts, verdict, margin, &mut |contact| {
+        let contact = consistent(contact, verdict, margin);
         let contact = if is_swapped { contact.swapped() } else { contact };
         let points = contact.points.map(|point| ContactPoint { a_feature: of_part.feature(point.a_feature), ..point });
         visit(Contact { points, ..contact });

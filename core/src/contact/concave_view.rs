@@ -196,6 +196,17 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// The next vertex at another place, forward or backward; none at the ends of a chain.
     pub fn neighbor(&self, i: usize, forward: bool) -> Option<usize> {
+        // Mostly the one beside it in the list.
+        let next = if forward { i + 1 } else { i.wrapping_sub(1) };
+        let is_edge = |part: &PartOfOutline| if forward { part.is_edge(i, next) } else { part.is_edge(next, i) };
+        if next < self.shape.vertices.count() && self.part.is_none_or(is_edge) && self.vertex(next) != self.vertex(i) {
+            return Some(next);
+        }
+        self.search_neighbor(i, forward)
+    }
+
+    /// [`neighbor`](Self::neighbor) in a part, past an end of the list, or past other vertices at the same place.
+    fn search_neighbor(&self, i: usize, forward: bool) -> Option<usize> {
         let count = self.shape.vertices.count();
         let at = self.vertex(i);
         let mut k = i;

@@ -208,8 +208,10 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) ->
     let bounds = edge_shape.near.bounds();
     // Many vertices may touch one side of many edges.
     let mut last: Option<(StraightSide<N>, usize)> = None;
-    vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)).for_each(|(vertex, _)| {
-        if is_out(vertex) {
+    // Of a filled shape a vertex outside touches only edges within reach. It may have tunnelled through a chain.
+    let is_beyond = |point| !edge_shape.is_chain() && Aabb { min: point, max: point }.is_beyond(&bounds, reach);
+    vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)).for_each(|(vertex, point)| {
+        if is_beyond(point) || is_out(vertex) {
             return;
         }
         visit_touched_edges(pair, vertex, &bounds, &mut |number, [a, _]| {

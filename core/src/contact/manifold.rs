@@ -158,6 +158,9 @@ impl Contact {
     }
 }
 
+/// A function that visits all contacts of two shapes.
+pub type ForEachContact<'c, R> = &'c mut dyn FnMut(&mut dyn FnMut(Contact)) -> R;
+
 /// -x, and 0 for 0. By bits, because in some floating-point modes denormals compare as 0.
 #[inline(always)]
 pub fn opposite(x: f32) -> f32 {

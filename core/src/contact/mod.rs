@@ -36,7 +36,9 @@ mod touch_list;
 mod touching_vertices;
 mod tunnelled;
 
-pub(crate) use any_contact::{are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_part, is_straight};
+pub(crate) use any_contact::{
+    are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_part, deepest_contact, is_straight,
+};
 pub use any_contact::{contact, contact_within, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{
@@ -46,5 +48,5 @@ pub use fast::{
 pub use manifold::{Contact, ContactPoint};
 pub use margin::Margin;
 pub(crate) use off_side::contact_off_side;
+pub use one_sided_contact::contacts_on_left;
 pub(crate) use one_sided_contact::is_on_left;
-pub use one_sided_contact::{contact_one_sided, contacts_one_sided};

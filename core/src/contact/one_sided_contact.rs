@@ -1,10 +1,8 @@
 //! Contacts of one-sided lines: only those that push the other shape to the left.
 
-use super::any_contact::contacts_within;
-use super::manifold::{Contact, opposite};
-use super::margin::Margin;
+use super::manifold::{Contact, ForEachContact, opposite};
 use crate::number::{Number, Scalar};
-use crate::overlap::{Verdict, any_any};
+use crate::overlap::Verdict;
 use crate::shape::{LineFeature, Shape, leads_left, leads_left_of_side};
 
 /// Whether the normal of a contact leads to the left of every one-sided line of two shapes, at one of its points.
@@ -28,38 +26,20 @@ pub fn is_on_left<N: Number>(contact: &Contact, [a, b]: [Shape<N>; 2], one_sided
         && (!one_sided[1] || points().any(|point| is_left(b, point.b_feature, [opposite(x), opposite(y)])))
 }
 
-/// Visits the contacts of [`contacts_within`] that are on the left of one-sided lines. The verdict is that of the
+/// Visits those of the contacts of two shapes that are on the left of one-sided lines. The verdict is that of the
 /// deepest.
-pub fn contacts_one_sided<N: Number>(
-    a: Shape<N>,
-    b: Shape<N>,
+pub fn contacts_on_left<N: Number>(
+    shapes: [Shape<N>; 2],
     one_sided: [bool; 2],
-    margin: Margin,
+    contacts: ForEachContact<()>,
     visit: &mut dyn FnMut(Contact),
 ) -> Verdict {
     let mut best = Verdict::Miss;
-    contacts_within(a, b, margin, &mut |contact| {
-        if is_on_left(&contact, [a, b], one_sided) {
+    contacts(&mut |contact| {
+        if is_on_left(&contact, shapes, one_sided) {
             best = best.max(if contact.depth.rank() > 0 { Verdict::Hit } else { Verdict::Touch });
             visit(contact);
         }
     });
     best
-}
-
-/// The deepest of [`contacts_one_sided`].
-pub fn contact_one_sided<N: Number>(
-    a: Shape<N>,
-    b: Shape<N>,
-    one_sided: [bool; 2],
-    margin: Margin,
-) -> (Verdict, Option<Contact>) {
-    let mut deepest = None;
-    let verdict =
-        contacts_one_sided(a, b, one_sided, margin, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
-    // As contact_within.
-    if margin.is_none() || verdict != Verdict::Touch || deepest.is_none_or(|contact| contact.depth.to_bits() == 0) {
-        return (verdict, deepest);
-    }
-    (verdict, deepest.map(|contact| contact.signed(any_any(a, b))))
 }

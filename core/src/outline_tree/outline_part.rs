@@ -158,11 +158,15 @@ impl<const N: usize> PartRoom<N> {
 }
 
 impl OutlinePart<'_> {
-    /// A distance within which the outline has a point: that of the nearest of its edges in the part, about.
-    pub fn distance_above(&self, [x, y]: [f64; 2]) -> f64 {
+    /// A distance within which the outline has a point: that of the nearest of its edges in the part, about; or of one
+    /// that is near enough.
+    pub fn distance_above(&self, [x, y]: [f64; 2], enough: f64) -> f64 {
         let own = Outline::<Float>::new(self.vertices);
         let mut least = f64::INFINITY;
         for (i, place) in self.places.iter().enumerate() {
+            if least <= enough * enough {
+                break;
+            }
             // Where a chord follows, the vertex alone is of the outline.
             let Edge { a, b } = own.edge(i);
             let is_edge = self.places.get(i + 1).is_some_and(|next| *next == place + 1);

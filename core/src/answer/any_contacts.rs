@@ -1,0 +1,56 @@
+//! Contacts of two valid shapes of any kind, one-sided or not: at the part of a long outline that matters, or of both
+//! as they are.
+
+use super::argument::{Argument, MarginArg, ShapeArg};
+use super::fast_shapes::verdict_of_outlines;
+use super::near_part::contacts_at_part;
+use super::whole_contacts::contacts_of_whole;
+use crate::contact::{Contact, contacts_on_left, deepest_contact};
+use crate::number::Float;
+use crate::overlap::Verdict;
+
+/// The most contacts that are kept until they are known to count.
+const KEPT: usize = 8;
+
+/// Visits all contacts of two shapes whose gap is at most a margin, and returns their verdict; a touch, if they are
+/// apart within the margin.
+pub(super) fn visit_contacts(
+    a: ShapeArg<f32>,
+    b: ShapeArg<f32>,
+    margin: MarginArg,
+    visit: &mut dyn FnMut(Contact),
+) -> Verdict {
+    let one_sided = [a.is_one_sided, b.is_one_sided];
+    let [a, b] = [a, b].map(|shape| ShapeArg { is_one_sided: false, ..shape });
+    if one_sided == [false; 2] {
+        return visit_two_sided(a, b, margin, visit);
+    }
+    let mut all = |visit: &mut dyn FnMut(Contact)| {
+        visit_two_sided(a, b, margin, visit);
+    };
+    contacts_on_left([a.valid::<Float>(), b.valid()], one_sided, &mut all, visit)
+}
+
+/// The verdict on two shapes whose gap is at most a margin, and the deepest contact.
+pub(super) fn deepest_within(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> (Verdict, Option<Contact>) {
+    deepest_contact(margin.valid::<Float>(), &|| verdict_of_outlines(a, b), &mut |visit| {
+        visit_contacts(a, b, margin, visit)
+    })
+}
+
+fn visit_two_sided(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg, visit: &mut dyn FnMut(Contact)) -> Verdict {
+    let (mut kept, mut count) = ([None; KEPT], 0);
+    let of_part = contacts_at_part(a, b, margin, &mut |contact| {
+        if let Some(place) = kept.get_mut(count) {
+            *place = Some(contact);
+        }
+        count += 1;
+    });
+    let Some(verdict) = of_part else { return contacts_of_whole(a, b, margin, visit) };
+    if count <= KEPT {
+        kept.into_iter().flatten().for_each(visit);
+    } else {
+        contacts_at_part(a, b, margin, visit);
+    }
+    verdict
+}
