@@ -168,6 +168,42 @@ static void test_slopes(void) {
     CHECK(out.x == 0 && out.y == 0);
 }
 
+/* A sweep and a slide straight down, each tick: at rest on a slope to the bit, though rounding alone might take a body
+   along it. */
+static void test_rest_on_slopes(void) {
+    static const float slopes[] = {0.25f, 0.5f, 0.57735f, 0.75f, 1, 1.2f, 1.5f, 2}, scales[] = {0.001f, 1, 1e6f};
+    enum { SLOPES = sizeof slopes / sizeof slopes[0], STARTS = 60 };
+    int hits = 0, moves = 0, far = 0;
+    for (int i = 0; i < 3 * SLOPES * STARTS * 3; i++) {
+        const float slope = slopes[i % SLOPES], scale = scales[i / SLOPES % 3], from = (float)(i % 4) * 75 * scale;
+        const float x = from + scale * (1 + 0.0317f * (float)(i / (3 * SLOPES) % STARTS)), y = from + 10 * scale;
+        const float triangle[] = {from, from, from + 4 * scale, from, from + 4 * scale, from + 4 * slope * scale};
+        const float half = 0.3f * scale, top = y + 0.8f * scale;
+        const int kind = i / (3 * SLOPES * STARTS);
+        float xy[8] = {x, y, x, top, x - half, top, x - half, y};
+        const GrazeShape ground = shape(triangle, 3, GRAZE_KIND_POLYGON, 0);
+        const GrazeShape body = kind == 0   ? shape(xy, 1, GRAZE_KIND_POINT, half)
+                                : kind == 1 ? shape(xy, 2, GRAZE_KIND_SEGMENT, half)
+                                            : shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+        GrazeSweepHit hit;
+        GrazeSlide out;
+        int still = 0;
+        for (int tick = 0; tick < 60; tick++) {
+            if (graze_sweep_enter(&body, 0, -10 * scale, &ground, &hit) != GRAZE_HIT)
+                hit.t = 1;
+            graze_slide(&body, 0, -10 * scale * hit.t, &ground, 1, &out);
+            carry(xy, body.count, &out);
+            hits += graze_test(&body, &ground) == GRAZE_HIT;
+            still = out.x == 0 && out.y == 0;
+        }
+        moves += !still;
+        far += !(graze_distance(&body, &ground, NULL) < 1e-5f * (from + scale));
+    }
+    CHECK_EQUAL(hits, 0);
+    CHECK_EQUAL(moves, 0);
+    CHECK_EQUAL(far, 0);
+}
+
 /* Up through a slanted platform, at any speed, and then along it: it carries. */
 static void test_platform(void) {
     static const float line[] = {-10, -1, 0, 0.37f, 10, 2};
@@ -198,6 +234,7 @@ int main(void) {
     RUN(test_bad_input);
     RUN(test_seams);
     RUN(test_slopes);
+    RUN(test_rest_on_slopes);
     RUN(test_platform);
     return RESULT();
 }

@@ -24,6 +24,8 @@ const MOST_ROUNDS: usize = 16;
 const MOST_NUDGES: usize = 4;
 /// Steps of the grid that may be left of a motion in a dead end.
 const MOST_LEFT: f64 = 4.0;
+/// A leg of at most so many steps of the grid may lead farther by rounding than by the motion.
+const SHORT_LEG: f64 = 8.0;
 
 /// An obstacle that was met.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -237,7 +239,8 @@ impl<'w, 'a> Way<'w, 'a> {
             for own in 0..self.find_directions(into_lines) {
                 let Some(&direction) = self.directions.get(own) else { break };
                 let wanted = self.grid.nearest(self.at.plus(direction));
-                if !self.is_ahead(wanted) {
+                let is_on_slope = direction != self.rest && direction.x != 0.0 && direction.y != 0.0;
+                if !self.is_ahead(wanted) || (is_on_slope && self.overshoots(wanted)) {
                     continue;
                 }
                 let (end, met) = self.leg_towards(wanted);
@@ -331,13 +334,8 @@ impl<'w, 'a> Way<'w, 'a> {
                 Leg::RoundedInside(index) => self.normal_inside(end, index),
                 Leg::Unrepresentable | Leg::Overlapping => break,
             };
-            if normal == Offset::ZERO {
-                break;
-            }
-            end = self.grid.nudged(end, normal);
-            if !self.is_ahead(end) {
-                break;
-            }
+            let Some(nudged) = self.nudged(end, normal) else { break };
+            end = nudged;
             leg = self.leg(end);
         }
         match leg {
@@ -347,6 +345,18 @@ impl<'w, 'a> Way<'w, 'a> {
             Leg::RoundedInside(_) => (self.end_short_of(wanted, 1.0, MOST_LEFT), None),
             Leg::Unrepresentable | Leg::Overlapping => (None, None),
         }
+    }
+
+    /// An end of a leg, nudged out along a normal. None if the leg would not lead ahead, or too far.
+    fn nudged(&self, end: Offset, normal: Offset) -> Option<Offset> {
+        let nudged = self.grid.nudged(end, normal);
+        (normal != Offset::ZERO && self.is_ahead(nudged) && !self.overshoots(nudged)).then_some(nudged)
+    }
+
+    /// Whether rounding alone takes a short leg along a slope. So a body would creep that rests there and is asked down
+    /// by what is left to the slope: a step of the grid each time.
+    fn overshoots(&self, end: Offset) -> bool {
+        self.steps_to(end) <= SHORT_LEG && end.minus(self.at).dot(self.rest) > self.rest.dot(self.rest)
     }
 
     /// The end of a free leg just before a hit on the way to an end.
@@ -360,15 +370,16 @@ impl<'w, 'a> Way<'w, 'a> {
             if let Leg::Free = self.leg(stop) {
                 return Some(stop);
             }
-            stop = self.grid.nudged(stop, normal);
+            let Some(nudged) = self.nudged(stop, normal) else { break };
+            stop = nudged;
         }
         self.end_short_of(end, t, f64::INFINITY)
     }
 
-    /// The end of a free leg by 1, 2, 4 … steps of the grid short of a time on the way to an end.
+    /// The end of a free leg by a half, 1, 2, 4 … steps of the grid short of a time on the way to an end.
     fn end_short_of(&self, end: Offset, t: f64, most_steps: f64) -> Option<Offset> {
         let (way, steps) = (end.minus(self.at), self.steps_to(end));
-        let mut back = 1.0;
+        let mut back = 0.5;
         while back <= most_steps && t - back / steps > 0.0 {
             let stop = self.grid.nearest(self.at.plus(way.times(t - back / steps)));
             if stop == self.at || !self.is_ahead(stop) {
