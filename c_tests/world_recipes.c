@@ -73,6 +73,64 @@ static void test_ship(void) {
     graze_world_free(world);
 }
 
+/* recipe */
+typedef struct Crate {
+    uint32_t id;
+    float x, y, vx, vy;
+} Crate;
+
+// A tick of a crate without a solver: out of the tiles that it has sunk into, and no speed into them is left.
+static void fall(GrazeWorld *world, Crate *crate, float gravity) {
+    GrazeWorldContact all[16];
+    float push_x = 0, push_y = 0;
+    crate->vy -= gravity;
+    crate->x += crate->vx;
+    crate->y += crate->vy;
+    graze_world_place(world, crate->id, crate->x, crate->y, 0);
+    const size_t count = graze_world_contacts(world, crate->id, WALLS, all, 16);
+    for (size_t i = 0; i < count && i < 16; i++) {
+        const GrazeContact *contact = &all[i].contact; // its normal leads from the crate into the wall
+        const float nx = contact->normal_x, ny = contact->normal_y;
+        const float left = contact->depth + push_x * nx + push_y * ny, speed = crate->vx * nx + crate->vy * ny;
+        if (left > 0) {
+            push_x -= left * nx;
+            push_y -= left * ny;
+        }
+        if (speed > 0) {
+            crate->vx -= speed * nx;
+            crate->vy -= speed * ny;
+        }
+    }
+    crate->x += push_x;
+    crate->y += push_y;
+    graze_world_place(world, crate->id, crate->x, crate->y, 0);
+}
+/* end */
+
+/* Over the seams of a hundred tiles, and against the wall behind them: nothing but the wall stops it. */
+static void test_crate(void) {
+    static const float xy[] = {-0.4f, -0.4f, 0.4f, -0.4f, 0.4f, 0.4f, -0.4f, 0.4f};
+    const GrazeShape box = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeWorld *world = graze_world_create();
+    Crate crate = {0, 1, 1, 0.07f, 0};
+    int slow = 0, high = 0;
+    for (int i = 0; i < 100; i++)
+        add_box(world, (float)i, -1, (float)(i + 1), 0);
+    add_box(world, 100, 0, 101, 3);
+    crate.id = graze_world_add(world, &box, SHIPS, ~0u, 0);
+    for (int tick = 0; tick < 2000; tick++) {
+        fall(world, &crate, 0.01f);
+        if (crate.x < 99.5f) {
+            slow += crate.vx != 0.07f;
+            high += tick > 30 && !(crate.y > 0.399f && crate.y < 0.401f);
+        }
+    }
+    CHECK_EQUAL(slow, 0);
+    CHECK_EQUAL(high, 0);
+    CHECK(crate.vx == 0 && crate.x > 99.599f && crate.x < 99.601f);
+    graze_world_free(world);
+}
+
 static float damage[8];
 
 static void hurt(size_t who, float part) {
@@ -255,6 +313,7 @@ static void test_rollback(void) {
 
 int main(void) {
     RUN(test_ship);
+    RUN(test_crate);
     RUN(test_explosion);
     RUN(test_coins);
     RUN(test_leaving);

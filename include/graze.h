@@ -74,7 +74,8 @@
    Accuracy. An ulp is the gap between two neighbouring floats. What measured values promise, they promise in real
    arithmetic: if you then compute x + push_x in floats you round once more, and may land an ulp of x inside or
    outside. Leave that much room, a skin, as physics engines do: stop a swept body a little before t, start a
-   reflected ray a little along the normal, keep shapes in a container a little smaller.
+   reflected ray a little along the normal, keep shapes in a container a little smaller. Only graze_slide and
+   graze_push_out need none: they promise about the floats that come out.
 
    Normals. Of length 1, each component within 2^-24. In contacts and sweeps they point from a to b, in ray hits from
    the shape to the side the ray comes from.
@@ -282,7 +283,8 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     GRAZE_KIND_CONVEX = 4,
     // Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
-    // An open line through two or more vertices that is solid from its left only (the right, if y points down): a
+    // An open line through two or more vertices that is solid from its left only, looking from each vertex to the next
+    // with y up. So a floor is listed by growing x if y is up, and by falling x if y points down: a
     // platform to jump up through, or the surface of terrain. Not for the walls of bodies that turn: where a turn has
     // put a body across the line, it passes. Contacts, sweeps, graze_raycast and graze_raycast_first meet it from its
     // left and pass it from its right; their sections say how. All others take it as a GRAZE_KIND_CHAIN.
@@ -398,9 +400,10 @@ GRAZE_API GrazeStatus graze_check_shape(const GrazeShape *shape);
 // cells has a byte for each cell, row by row, row_bytes apart; a byte that is not 0 is a solid cell. Cell 0 lies at x,
 // y, the next in its row beside it along +x, the next row along +y; each is a square of cell_size.
 //
-// Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y. The number of
-// vertices of each ring goes to ring_counts, which has room for ring_capacity numbers, and the number of rings to
-// ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
+// Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y, so that xy has
+// room for 2 * capacity floats. The number of vertices of each ring goes to ring_counts, which has room for
+// ring_capacity numbers, and the number of rings to ring_count, unless that is NULL. xy and ring_counts may be NULL if
+// their capacity is 0.
 //
 // In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass
 // each as GRAZE_KIND_CHAIN with its first vertex once more at the end. A chain has no inside: what is wholly within
@@ -732,14 +735,13 @@ GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, c
 
    A side is an edge, or a run of collinear edges.
 
-   A GRAZE_KIND_ONE_SIDED has contacts on its left only. Of the contacts of the same GRAZE_KIND_CHAIN it has those
-   whose normal, from the line to the other shape, leads to the left of the line. If none is left, graze_contact
-   returns GRAZE_MISS, and graze_contacts 0.
-   On an edge, the normal leads to the left if it leads to the left of that edge. At an end of the line, likewise; so
-   not along the line. A line that ends where it begins has no ends.
-   At a vertex where the line turns right, it is enough to lead to the left of one of the two edges. Where the line
-   turns left, that is enough unless the normal lies between the right normals of both edges. Where the line turns
-   back, every normal counts.
+   A GRAZE_KIND_ONE_SIDED has contacts on its left only: those of the same GRAZE_KIND_CHAIN whose normal, from the line
+   to the other shape, leads to the left of the line. If none is left, graze_contact returns GRAZE_MISS, and
+   graze_contacts 0. What leads to the left:
+   On an edge and at an end of the line, a normal to the left of the edge, not along it. A ring has no ends.
+   At a vertex where the line turns right, a normal to the left of one of the two edges.
+   At a vertex where the line turns left, the same, but none between the right normals of the two edges.
+   At a vertex where the line turns back, every normal.
 
    So a body on the left is carried without bumps at inner vertices, and a body of which less than about half has come
    through is pushed back. A body that jumps up through a platform has such contacts once more than half of it is
@@ -802,7 +804,7 @@ typedef struct GrazeContact {
 // Two corners without a radius that only touch are a GRAZE_TOUCH with one point, whose features are a vertex of each.
 // Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal.
 // Solvers should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side
-// like that, and must not be stopped by it.
+// like that, and must not be stopped by it. It has count 1, depth 0, and two features that are even numbers.
 //
 // Concave polygons and chains: the contact is the deepest of graze_contacts.
 //
@@ -952,6 +954,7 @@ GRAZE_API GrazeVerdict graze_raycast_polygon(const float *xy, size_t count, cons
 //
 // A vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether the ray enters
 // there or grazes the vertex. An overlap counts as its two ends. If the ray begins inside, its start does not count.
+// A ray whose ends coincide on an edge has one point.
 // Complexity: O(n + k log capacity) for k points. Nothing is allocated.
 GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const GrazeSegment *ray, GrazeRayHit *out,
     size_t capacity);
@@ -982,7 +985,8 @@ GRAZE_API GrazeVerdict graze_raycast_first(const GrazeSegment *ray, const GrazeS
    graze_sweep_... move shape a by dx, dy and report whether, when and where it meets the resting shape b.
 
    GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
-   GRAZE_HIT: the interiors share a point at some time.
+   GRAZE_HIT: the interiors share a point at some time. A point that moves along the seam of two tiles touches both and
+   enters neither: give a bullet or a line of sight a small radius, or make the tiles one outline.
    GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
    arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion past this
    b, whatever the normal (at a corner that is passed the normal may point along the motion). Among many shapes a touch
@@ -1470,8 +1474,8 @@ GRAZE_API GrazeStatus graze_world_copy(GrazeWorld *into, const GrazeWorld *from)
 // How many bytes a world takes.
 GRAZE_API size_t graze_world_memory(const GrazeWorld *world);
 
-// A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for
-// a copy; nearly surely different otherwise.
+// A number of everything on which later answers depend, the users' numbers too. Equal on every machine for equal
+// histories of changes, and for a copy; nearly surely different otherwise.
 // Complexity: O(n) for n vertices.
 GRAZE_API uint64_t graze_world_hash(const GrazeWorld *world);
 
@@ -1674,24 +1678,28 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
 // may be NULL if capacity is 0.
 //
 // A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So
-// tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
-// A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float
-// wider on all sides, there is a filled neighbor without a radius in front of it. A side that is nowhere in that box
-// counts as a whole: its contacts are left out if all of it is covered. Sides that lie on each other are covered, if
-// the shapes are on both sides of them. A contact on a corner is left out unless the way from there to the shape, the
-// normal reversed, leads out of each neighbor without a radius that has this point, and the point is the nearest one
-// of it. If both shapes are convex, a contact on a side is one on a corner if its normal is more nearly that of the
+// tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Neighbors
+// are the other shapes that count. Those with a radius have no seams. What is left out is decided exactly:
+//
+// A contact on a side of a neighbor is left out if other neighbors cover the side wherever it is inside the box around
+// the shape, a float wider on all sides; a side that is nowhere in that box, if they cover all of it. A filled
+// neighbor in front of a side covers it there. Sides that lie on each other, with their shapes on both sides of them,
+// cover each other.
+//
+// A contact on a corner of a neighbor is left out unless the way from there to the shape, the normal reversed, leads
+// out of each neighbor that has this point, and the point is the nearest one of it.
+//
+// If both shapes are convex, a contact on a side counts as one on a corner if its normal is more nearly that of the
 // side of this shape, which a tilted box gives on tiles smaller than itself: on the neighbor's corner that is deepest
-// behind that side. With a radius also if the normal is more nearly the way to a vertex from a corner, on that corner.
-// Neighbors with a radius have no seams.
+// behind that side. With a radius also if the normal is more nearly the way to a vertex from a corner: on that corner.
+// A contact of a concave shape on a side of a neighbor counts as that side's, whichever has given its normal.
 //
 // If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another
-// side takes its place, of those that are somewhere in that box and not covered there, unless there is none. Its depth
-// is that of the part of the shape that is in front of the neighbor, not past its ends; of a shape with a radius that
-// of the whole shape. A line has two sides, a one-sided one its left. If all contacts would be left out although one
-// is a hit, as for a shape that lies deep inside, all are given.
+// side takes its place: one that is somewhere in that box and not covered there, if there is one. Its depth is that of
+// the part of the shape that is in front of the neighbor, not past its ends; of a shape with a radius that of the
+// whole shape. A line has two sides, a one-sided one its left.
 //
-// A contact of a concave shape on a side of a neighbor counts as that side's, whichever has given its normal.
+// If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
 // Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
 // vertices. Nothing is allocated.
 // Errors: 0. GRAZE_ERROR_UNKNOWN_ID.

@@ -146,7 +146,8 @@ pub enum GrazeKind {
     GRAZE_KIND_CONVEX = 4,
     /// Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
-    /// An open line through two or more vertices that is solid from its left only (the right, if y points down): a
+    /// An open line through two or more vertices that is solid from its left only, looking from each vertex to the next
+    /// with y up. So a floor is listed by growing x if y is up, and by falling x if y points down: a
     /// platform to jump up through, or the surface of terrain. Not for the walls of bodies that turn: where a turn has
     /// put a body across the line, it passes. Contacts, sweeps, graze_raycast and graze_raycast_first meet it from its
     /// left and pass it from its right; their sections say how. All others take it as a GRAZE_KIND_CHAIN.
@@ -295,14 +296,13 @@ pub struct GrazeCrossing {
 //
 // A side is an edge, or a run of collinear edges.
 //
-// A GRAZE_KIND_ONE_SIDED has contacts on its left only. Of the contacts of the same GRAZE_KIND_CHAIN it has those
-// whose normal, from the line to the other shape, leads to the left of the line. If none is left, graze_contact
-// returns GRAZE_MISS, and graze_contacts 0.
-// On an edge, the normal leads to the left if it leads to the left of that edge. At an end of the line, likewise; so
-// not along the line. A line that ends where it begins has no ends.
-// At a vertex where the line turns right, it is enough to lead to the left of one of the two edges. Where the line
-// turns left, that is enough unless the normal lies between the right normals of both edges. Where the line turns
-// back, every normal counts.
+// A GRAZE_KIND_ONE_SIDED has contacts on its left only: those of the same GRAZE_KIND_CHAIN whose normal, from the line
+// to the other shape, leads to the left of the line. If none is left, graze_contact returns GRAZE_MISS, and
+// graze_contacts 0. What leads to the left:
+// On an edge and at an end of the line, a normal to the left of the edge, not along it. A ring has no ends.
+// At a vertex where the line turns right, a normal to the left of one of the two edges.
+// At a vertex where the line turns left, the same, but none between the right normals of the two edges.
+// At a vertex where the line turns back, every normal.
 //
 // So a body on the left is carried without bumps at inner vertices, and a body of which less than about half has come
 // through is pushed back. A body that jumps up through a platform has such contacts once more than half of it is
@@ -407,7 +407,8 @@ pub struct GrazeRayHit {
 // graze_sweep_... move shape a by dx, dy and report whether, when and where it meets the resting shape b.
 //
 // GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
-// GRAZE_HIT: the interiors share a point at some time.
+// GRAZE_HIT: the interiors share a point at some time. A point that moves along the seam of two tiles touches both and
+// enters neither: give a bullet or a line of sight a small radius, or make the tiles one outline.
 // GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
 // arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion past this
 // b, whatever the normal (at a corner that is passed the normal may point along the motion). Among many shapes a touch

@@ -12,9 +12,10 @@ use graze_core::grid::{GridPlace, trace_grid};
 /// cells has a byte for each cell, row by row, row_bytes apart; a byte that is not 0 is a solid cell. Cell 0 lies at x,
 /// y, the next in its row beside it along +x, the next row along +y; each is a square of cell_size.
 ///
-/// Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y. The number of
-/// vertices of each ring goes to ring_counts, which has room for ring_capacity numbers, and the number of rings to
-/// ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
+/// Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y, so that xy has
+/// room for 2 * capacity floats. The number of vertices of each ring goes to ring_counts, which has room for
+/// ring_capacity numbers, and the number of rings to ring_count, unless that is NULL. xy and ring_counts may be NULL if
+/// their capacity is 0.
 ///
 /// In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass
 /// each as GRAZE_KIND_CHAIN with its first vertex once more at the end. A chain has no inside: what is wholly within

@@ -90,6 +90,7 @@ pub unsafe extern "C" fn graze_raycast_polygon(
 ///
 /// A vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether the ray enters
 /// there or grazes the vertex. An overlap counts as its two ends. If the ray begins inside, its start does not count.
+/// A ray whose ends coincide on an edge has one point.
 /// Complexity: O(n + k log capacity) for k points. Nothing is allocated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_polygon_all(

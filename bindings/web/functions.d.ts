@@ -133,7 +133,8 @@ export declare const Kind: {
     /** Three or more vertices of any outline. */
     readonly POLYGON: 5;
     /**
-     * An open line through two or more vertices that is solid from its left only (the right, if y points down): a
+     * An open line through two or more vertices that is solid from its left only, looking from each vertex to the next
+     * with y up. So a floor is listed by growing x if y is up, and by falling x if y points down: a
      * platform to jump up through, or the surface of terrain. Not for the walls of bodies that turn: where a turn has
      * put a body across the line, it passes. Contacts, sweeps, raycast and raycastFirst meet it from its
      * left and pass it from its right; their sections say how. All others take it as a Kind.CHAIN.
@@ -533,9 +534,10 @@ export interface Functions {
      * cells has a byte for each cell, row by row, row_bytes apart; a byte that is not 0 is a solid cell. Cell 0 lies at x,
      * y, the next in its row beside it along +x, the next row along +y; each is a square of cell_size.
      *
-     * Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y. The number of
-     * vertices of each ring goes to ring_counts, which has room for ring_capacity numbers, and the number of rings to
-     * ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
+     * Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y, so that xy has
+     * room for 2 * capacity floats. The number of vertices of each ring goes to ring_counts, which has room for
+     * ring_capacity numbers, and the number of rings to ring_count, unless that is NULL. xy and ring_counts may be NULL if
+     * their capacity is 0.
      *
      * In a world, and for slide, which take one outline each, a ring is a line around its holes and pieces: pass
      * each as Kind.CHAIN with its first vertex once more at the end. A chain has no inside: what is wholly within
@@ -766,7 +768,7 @@ export interface Functions {
      * Two corners without a radius that only touch are a Verdict.TOUCH with one point, whose features are a vertex of each.
      * Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal.
      * Solvers should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side
-     * like that, and must not be stopped by it.
+     * like that, and must not be stopped by it. It has count 1, depth 0, and two features that are even numbers.
      *
      * Concave polygons and chains: the contact is the deepest of contacts.
      *
@@ -861,6 +863,7 @@ export interface Functions {
      *
      * A vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether the ray enters
      * there or grazes the vertex. An overlap counts as its two ends. If the ray begins inside, its start does not count.
+     * A ray whose ends coincide on an edge has one point.
      * Complexity: O(n + k log capacity) for k points. Nothing is allocated.
      */
     raycastPolygonAll(xy: Floats, ray: Segment | Floats, out?: RayHit[] | null, capacity?: number): number;
@@ -1164,8 +1167,8 @@ export interface Functions {
     /** How many bytes a world takes. */
     worldMemory(world: World): number;
     /**
-     * A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for
-     * a copy; nearly surely different otherwise.
+     * A number of everything on which later answers depend, the users' numbers too. Equal on every machine for equal
+     * histories of changes, and for a copy; nearly surely different otherwise.
      * Complexity: O(n) for n vertices.
      */
     worldHash(world: World): bigint;
@@ -1358,24 +1361,28 @@ export interface Functions {
      * may be NULL if capacity is 0.
      *
      * A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So
-     * tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
-     * A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float
-     * wider on all sides, there is a filled neighbor without a radius in front of it. A side that is nowhere in that box
-     * counts as a whole: its contacts are left out if all of it is covered. Sides that lie on each other are covered, if
-     * the shapes are on both sides of them. A contact on a corner is left out unless the way from there to the shape, the
-     * normal reversed, leads out of each neighbor without a radius that has this point, and the point is the nearest one
-     * of it. If both shapes are convex, a contact on a side is one on a corner if its normal is more nearly that of the
+     * tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Neighbors
+     * are the other shapes that count. Those with a radius have no seams. What is left out is decided exactly:
+     *
+     * A contact on a side of a neighbor is left out if other neighbors cover the side wherever it is inside the box around
+     * the shape, a float wider on all sides; a side that is nowhere in that box, if they cover all of it. A filled
+     * neighbor in front of a side covers it there. Sides that lie on each other, with their shapes on both sides of them,
+     * cover each other.
+     *
+     * A contact on a corner of a neighbor is left out unless the way from there to the shape, the normal reversed, leads
+     * out of each neighbor that has this point, and the point is the nearest one of it.
+     *
+     * If both shapes are convex, a contact on a side counts as one on a corner if its normal is more nearly that of the
      * side of this shape, which a tilted box gives on tiles smaller than itself: on the neighbor's corner that is deepest
-     * behind that side. With a radius also if the normal is more nearly the way to a vertex from a corner, on that corner.
-     * Neighbors with a radius have no seams.
+     * behind that side. With a radius also if the normal is more nearly the way to a vertex from a corner: on that corner.
+     * A contact of a concave shape on a side of a neighbor counts as that side's, whichever has given its normal.
      *
      * If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another
-     * side takes its place, of those that are somewhere in that box and not covered there, unless there is none. Its depth
-     * is that of the part of the shape that is in front of the neighbor, not past its ends; of a shape with a radius that
-     * of the whole shape. A line has two sides, a one-sided one its left. If all contacts would be left out although one
-     * is a hit, as for a shape that lies deep inside, all are given.
+     * side takes its place: one that is somewhere in that box and not covered there, if there is one. Its depth is that of
+     * the part of the shape that is in front of the neighbor, not past its ends; of a shape with a radius that of the
+     * whole shape. A line has two sides, a one-sided one its left.
      *
-     * A contact of a concave shape on a side of a neighbor counts as that side's, whichever has given its normal.
+     * If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
      * Complexity: contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
      * vertices. Nothing is allocated.
      * Errors: 0. Status.ERROR_UNKNOWN_ID.

@@ -103,8 +103,8 @@ pub unsafe extern "C" fn graze_world_memory(world: *const GrazeWorld) -> usize {
     }
 }
 
-/// A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for
-/// a copy; nearly surely different otherwise.
+/// A number of everything on which later answers depend, the users' numbers too. Equal on every machine for equal
+/// histories of changes, and for a copy; nearly surely different otherwise.
 /// Complexity: O(n) for n vertices.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_hash(world: *const GrazeWorld) -> u64 {

@@ -754,7 +754,8 @@ namespace GrazeLib
         /// <para>Two corners without a radius that only touch are a GrazeVerdict.Touch with one point, whose features
         /// are a vertex of each. Many lines separate them; the normal is that of the middle one, and mirrored shapes
         /// have the mirrored normal. Solvers should skip this contact: the side of a box that slides over a floor of
-        /// tiles touches the next tile's side like that, and must not be stopped by it.</para>
+        /// tiles touches the next tile's side like that, and must not be stopped by it. It has count 1, depth 0, and
+        /// two features that are even numbers.</para>
         /// <para>Concave polygons and chains: the contact is the deepest of Graze.Contacts.</para>
         /// <para>Swapping the arguments mirrors the contact, except for identical shapes.</para>
         /// <para>Complexity: O(n m).</para>
@@ -1071,7 +1072,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>A vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether
         /// the ray enters there or grazes the vertex. An overlap counts as its two ends. If the ray begins inside, its
-        /// start does not count.</para>
+        /// start does not count. A ray whose ends coincide on an edge has one point.</para>
         /// <para>Complexity: O(n + k log capacity) for k points. Nothing is allocated.</para>
         /// </remarks>
         public static int RaycastAll(Outline polygon, GrazeSegment ray, Span<GrazeRayHit> result)

@@ -125,11 +125,12 @@ namespace GrazeLib
         Convex = 4,
         /// <summary>Three or more vertices of any outline.</summary>
         Polygon = 5,
-        /// <summary>An open line through two or more vertices that is solid from its left only (the right, if y points
-        /// down): a platform to jump up through, or the surface of terrain. Not for the walls of bodies that turn:
-        /// where a turn has put a body across the line, it passes. Contacts, sweeps, Graze.Raycast and
-        /// Graze.RaycastFirst meet it from its left and pass it from its right; their sections say how. All others take
-        /// it as a GrazeKind.Chain.</summary>
+        /// <summary>An open line through two or more vertices that is solid from its left only, looking from each
+        /// vertex to the next with y up. So a floor is listed by growing x if y is up, and by falling x if y points
+        /// down: a platform to jump up through, or the surface of terrain. Not for the walls of bodies that turn: where
+        /// a turn has put a body across the line, it passes. Contacts, sweeps, Graze.Raycast and Graze.RaycastFirst
+        /// meet it from its left and pass it from its right; their sections say how. All others take it as a
+        /// GrazeKind.Chain.</summary>
         OneSided = 6,
     }
 
@@ -676,10 +677,10 @@ namespace GrazeLib
         /// solid cell. Cell 0 lies at x, y, the next in its row beside it along +x, the next row along +y; each is a
         /// square of cellSize.</summary>
         /// <remarks>
-        /// <para>Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y.
-        /// The number of vertices of each ring goes to ringCounts, which has room for ringCapacity numbers, and the
-        /// number of rings to ringCount, unless that is null. xy and ringCounts may be null if their capacity is
-        /// 0.</para>
+        /// <para>Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y, so
+        /// that xy has room for 2 * capacity floats. The number of vertices of each ring goes to ringCounts, which has
+        /// room for ringCapacity numbers, and the number of rings to ringCount, unless that is null. xy and ringCounts
+        /// may be null if their capacity is 0.</para>
         /// <para>In a world, and for Graze.Slide, which take one outline each, a ring is a line around its holes and
         /// pieces: pass each as GrazeKind.Chain with its first vertex once more at the end. A chain has no inside: what
         /// is wholly within the solid misses it. As GrazeKind.Polygon an outer ring fills its holes.</para>
@@ -1058,14 +1059,13 @@ namespace GrazeLib
         //
         // A side is an edge, or a run of collinear edges.
         //
-        // A GRAZE_KIND_ONE_SIDED has contacts on its left only. Of the contacts of the same GRAZE_KIND_CHAIN it has those
-        // whose normal, from the line to the other shape, leads to the left of the line. If none is left, graze_contact
-        // returns GRAZE_MISS, and graze_contacts 0.
-        // On an edge, the normal leads to the left if it leads to the left of that edge. At an end of the line, likewise; so
-        // not along the line. A line that ends where it begins has no ends.
-        // At a vertex where the line turns right, it is enough to lead to the left of one of the two edges. Where the line
-        // turns left, that is enough unless the normal lies between the right normals of both edges. Where the line turns
-        // back, every normal counts.
+        // A GRAZE_KIND_ONE_SIDED has contacts on its left only: those of the same GRAZE_KIND_CHAIN whose normal, from the line
+        // to the other shape, leads to the left of the line. If none is left, graze_contact returns GRAZE_MISS, and
+        // graze_contacts 0. What leads to the left:
+        // On an edge and at an end of the line, a normal to the left of the edge, not along it. A ring has no ends.
+        // At a vertex where the line turns right, a normal to the left of one of the two edges.
+        // At a vertex where the line turns left, the same, but none between the right normals of the two edges.
+        // At a vertex where the line turns back, every normal.
         //
         // So a body on the left is carried without bumps at inner vertices, and a body of which less than about half has come
         // through is pushed back. A body that jumps up through a platform has such contacts once more than half of it is
@@ -1085,7 +1085,8 @@ namespace GrazeLib
         /// <para>Two corners without a radius that only touch are a GrazeVerdict.Touch with one point, whose features
         /// are a vertex of each. Many lines separate them; the normal is that of the middle one, and mirrored shapes
         /// have the mirrored normal. Solvers should skip this contact: the side of a box that slides over a floor of
-        /// tiles touches the next tile's side like that, and must not be stopped by it.</para>
+        /// tiles touches the next tile's side like that, and must not be stopped by it. It has count 1, depth 0, and
+        /// two features that are even numbers.</para>
         /// <para>Concave polygons and chains: the contact is the deepest of Graze.Contacts.</para>
         /// <para>Swapping the arguments mirrors the contact, except for identical shapes.</para>
         /// <para>Complexity: O(n m).</para>
@@ -1222,7 +1223,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>A vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether
         /// the ray enters there or grazes the vertex. An overlap counts as its two ends. If the ray begins inside, its
-        /// start does not count.</para>
+        /// start does not count. A ray whose ends coincide on an edge has one point.</para>
         /// <para>Complexity: O(n + k log capacity) for k points. Nothing is allocated.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1260,7 +1261,8 @@ namespace GrazeLib
         // graze_sweep_... move shape a by dx, dy and report whether, when and where it meets the resting shape b.
         //
         // GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
-        // GRAZE_HIT: the interiors share a point at some time.
+        // GRAZE_HIT: the interiors share a point at some time. A point that moves along the seam of two tiles touches both and
+        // enters neither: give a bullet or a line of sight a small radius, or make the tiles one outline.
         // GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
         // arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion past this
         // b, whatever the normal (at a corner that is passed the normal may point along the motion). Among many shapes a touch
@@ -1755,8 +1757,8 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_memory(GrazeWorld* world);
 
-        /// <summary>A number of everything on which later answers depend. Equal on every machine for equal histories of
-        /// changes, and for a copy; nearly surely different otherwise.</summary>
+        /// <summary>A number of everything on which later answers depend, the users' numbers too. Equal on every
+        /// machine for equal histories of changes, and for a copy; nearly surely different otherwise.</summary>
         /// <remarks>
         /// <para>Complexity: O(n) for n vertices.</para>
         /// </remarks>
@@ -2036,24 +2038,25 @@ namespace GrazeLib
         /// <remarks>
         /// <para>A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner,
         /// there. So tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain
-        /// do, too. Exactly: A contact on a side of a neighbor is left out if, wherever the side is inside the box
-        /// around the shape, a float wider on all sides, there is a filled neighbor without a radius in front of it. A
-        /// side that is nowhere in that box counts as a whole: its contacts are left out if all of it is covered. Sides
-        /// that lie on each other are covered, if the shapes are on both sides of them. A contact on a corner is left
-        /// out unless the way from there to the shape, the normal reversed, leads out of each neighbor without a radius
-        /// that has this point, and the point is the nearest one of it. If both shapes are convex, a contact on a side
-        /// is one on a corner if its normal is more nearly that of the side of this shape, which a tilted box gives on
-        /// tiles smaller than itself: on the neighbor's corner that is deepest behind that side. With a radius also if
-        /// the normal is more nearly the way to a vertex from a corner, on that corner. Neighbors with a radius have no
-        /// seams.</para>
+        /// do, too. Neighbors are the other shapes that count. Those with a radius have no seams. What is left out is
+        /// decided exactly:</para>
+        /// <para>A contact on a side of a neighbor is left out if other neighbors cover the side wherever it is inside
+        /// the box around the shape, a float wider on all sides; a side that is nowhere in that box, if they cover all
+        /// of it. A filled neighbor in front of a side covers it there. Sides that lie on each other, with their shapes
+        /// on both sides of them, cover each other.</para>
+        /// <para>A contact on a corner of a neighbor is left out unless the way from there to the shape, the normal
+        /// reversed, leads out of each neighbor that has this point, and the point is the nearest one of it.</para>
+        /// <para>If both shapes are convex, a contact on a side counts as one on a corner if its normal is more nearly
+        /// that of the side of this shape, which a tilted box gives on tiles smaller than itself: on the neighbor's
+        /// corner that is deepest behind that side. With a radius also if the normal is more nearly the way to a vertex
+        /// from a corner: on that corner. A contact of a concave shape on a side of a neighbor counts as that side's,
+        /// whichever has given its normal.</para>
         /// <para>If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one
-        /// through another side takes its place, of those that are somewhere in that box and not covered there, unless
-        /// there is none. Its depth is that of the part of the shape that is in front of the neighbor, not past its
-        /// ends; of a shape with a radius that of the whole shape. A line has two sides, a one-sided one its left. If
-        /// all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
+        /// through another side takes its place: one that is somewhere in that box and not covered there, if there is
+        /// one. Its depth is that of the part of the shape that is in front of the neighbor, not past its ends; of a
+        /// shape with a radius that of the whole shape. A line has two sides, a one-sided one its left.</para>
+        /// <para>If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
         /// given.</para>
-        /// <para>A contact of a concave shape on a side of a neighbor counts as that side's, whichever has given its
-        /// normal.</para>
         /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
         /// neighbors have vertices. Nothing is allocated.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>

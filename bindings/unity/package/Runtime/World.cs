@@ -35,8 +35,8 @@ namespace GrazeLib
             return answer;
         }
 
-        /// <summary>A number of everything on which later answers depend. Equal on every machine for equal histories of
-        /// changes, and for a copy; nearly surely different otherwise.</summary>
+        /// <summary>A number of everything on which later answers depend, the users' numbers too. Equal on every
+        /// machine for equal histories of changes, and for a copy; nearly surely different otherwise.</summary>
         /// <remarks>
         /// <para>Complexity: O(n) for n vertices.</para>
         /// </remarks>
@@ -536,24 +536,25 @@ namespace GrazeLib
         /// <remarks>
         /// <para>A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner,
         /// there. So tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain
-        /// do, too. Exactly: A contact on a side of a neighbor is left out if, wherever the side is inside the box
-        /// around the shape, a float wider on all sides, there is a filled neighbor without a radius in front of it. A
-        /// side that is nowhere in that box counts as a whole: its contacts are left out if all of it is covered. Sides
-        /// that lie on each other are covered, if the shapes are on both sides of them. A contact on a corner is left
-        /// out unless the way from there to the shape, the normal reversed, leads out of each neighbor without a radius
-        /// that has this point, and the point is the nearest one of it. If both shapes are convex, a contact on a side
-        /// is one on a corner if its normal is more nearly that of the side of this shape, which a tilted box gives on
-        /// tiles smaller than itself: on the neighbor's corner that is deepest behind that side. With a radius also if
-        /// the normal is more nearly the way to a vertex from a corner, on that corner. Neighbors with a radius have no
-        /// seams.</para>
+        /// do, too. Neighbors are the other shapes that count. Those with a radius have no seams. What is left out is
+        /// decided exactly:</para>
+        /// <para>A contact on a side of a neighbor is left out if other neighbors cover the side wherever it is inside
+        /// the box around the shape, a float wider on all sides; a side that is nowhere in that box, if they cover all
+        /// of it. A filled neighbor in front of a side covers it there. Sides that lie on each other, with their shapes
+        /// on both sides of them, cover each other.</para>
+        /// <para>A contact on a corner of a neighbor is left out unless the way from there to the shape, the normal
+        /// reversed, leads out of each neighbor that has this point, and the point is the nearest one of it.</para>
+        /// <para>If both shapes are convex, a contact on a side counts as one on a corner if its normal is more nearly
+        /// that of the side of this shape, which a tilted box gives on tiles smaller than itself: on the neighbor's
+        /// corner that is deepest behind that side. With a radius also if the normal is more nearly the way to a vertex
+        /// from a corner: on that corner. A contact of a concave shape on a side of a neighbor counts as that side's,
+        /// whichever has given its normal.</para>
         /// <para>If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one
-        /// through another side takes its place, of those that are somewhere in that box and not covered there, unless
-        /// there is none. Its depth is that of the part of the shape that is in front of the neighbor, not past its
-        /// ends; of a shape with a radius that of the whole shape. A line has two sides, a one-sided one its left. If
-        /// all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
+        /// through another side takes its place: one that is somewhere in that box and not covered there, if there is
+        /// one. Its depth is that of the part of the shape that is in front of the neighbor, not past its ends; of a
+        /// shape with a radius that of the whole shape. A line has two sides, a one-sided one its left.</para>
+        /// <para>If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
         /// given.</para>
-        /// <para>A contact of a concave shape on a side of a neighbor counts as that side's, whichever has given its
-        /// normal.</para>
         /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
         /// neighbors have vertices. Nothing is allocated.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
