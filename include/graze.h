@@ -1706,6 +1706,17 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
 GRAZE_API size_t graze_world_contacts(const GrazeWorld *world, uint32_t id, uint32_t mask, GrazeWorldContact *out,
     size_t capacity);
 
+// All contacts of a shape with those whose gap to it is at most margin, as graze_contacts_within gives them with this
+// shape as a, without those that only a seam has caused: for solvers that stop bodies before they meet, on tiles.
+// margin must not be negative; 0 makes it graze_world_contacts.
+//
+// Seams are those of graze_world_contacts, with the box around the shape grown by margin on all sides, rounded to
+// floats, before it is a float wider. What is left out of a shape that is apart has no contact in its place.
+// Complexity: as graze_world_contacts.
+// Errors: 0. GRAZE_ERROR_UNKNOWN_ID, GRAZE_ERROR_NEGATIVE_SIZE.
+GRAZE_API size_t graze_world_contacts_within(const GrazeWorld *world, uint32_t id, uint32_t mask, float margin,
+    GrazeWorldContact *out, size_t capacity);
+
 // Writes a world as bytes that graze_world_load reads, on this machine or another one: everything that
 // graze_world_hash includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if
 // they do not fit. out may be NULL if capacity is 0, and needs no alignment.

@@ -1390,6 +1390,11 @@ class World {
         return graze_world_contacts(own_, id, mask, out.data(), out.size());
     }
 
+    // graze_world_contacts_within
+    size_t contacts_within(uint32_t id, uint32_t mask, float margin, Span<GrazeWorldContact> out) const noexcept {
+        return graze_world_contacts_within(own_, id, mask, margin, out.data(), out.size());
+    }
+
     // graze_world_save
     [[nodiscard]] size_t save(void *out, std::size_t capacity) const noexcept {
         return graze_world_save(own_, out, capacity);

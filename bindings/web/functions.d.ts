@@ -1389,6 +1389,17 @@ export interface Functions {
      */
     worldContacts(world: World, id: number, mask: number, out?: WorldContact[] | null, capacity?: number): number;
     /**
+     * All contacts of a shape with those whose gap to it is at most margin, as contactsWithin gives them with this
+     * shape as a, without those that only a seam has caused: for solvers that stop bodies before they meet, on tiles.
+     * margin must not be negative; 0 makes it worldContacts.
+     *
+     * Seams are those of worldContacts, with the box around the shape grown by margin on all sides, rounded to
+     * floats, before it is a float wider. What is left out of a shape that is apart has no contact in its place.
+     * Complexity: as worldContacts.
+     * Errors: 0. Status.ERROR_UNKNOWN_ID, Status.ERROR_NEGATIVE_SIZE.
+     */
+    worldContactsWithin(world: World, id: number, mask: number, margin: number, out?: WorldContact[] | null, capacity?: number): number;
+    /**
      * Writes a world as bytes that worldLoad reads, on this machine or another one: everything that
      * worldHash includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if
      * they do not fit. out may be NULL if capacity is 0, and needs no alignment.

@@ -2384,6 +2384,24 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        worldContactsWithin(world, id, mask, margin, out, capacity) {
+            const top = m.begin('worldContactsWithin');
+            try {
+                let room = m.capacity(out, capacity, 'out');
+                let result = 0, outAt = 0;
+                for (;;) {
+                    outAt = m.room(60 * room);
+                    result = w.graze_world_contacts_within(m.handle(world, World, 'world'), m.integer(id, 'id'), m.integer(mask, 'mask'), m.number(margin), outAt, room) >>> 0;
+                    if (result <= room || out == null || capacity !== undefined) break;
+                    room = result;
+                }
+                if (out != null) m.list(out, outAt, Math.min(room, result), 60, getWorldContact);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         worldSave(world, out) {
             const top = m.begin('worldSave');
             try {

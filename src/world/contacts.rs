@@ -5,8 +5,8 @@ use super::change::unknown_id;
 use super::shapes::Shapes;
 use crate::abi::{GrazeContact, GrazeWorldContact};
 use crate::args::parse::{self, ArgNames};
-use crate::args::{ArgResult, check_buffer, named, refuse};
-use graze_core::answer::argument::ShapeArg;
+use crate::args::{ArgResult, Named, check_all_finite, check_buffer, check_size, named, refuse};
+use graze_core::answer::argument::{MarginArg, ShapeArg};
 use graze_core::answer::{Among, box_around, contacts_among};
 use graze_core::overlap::Verdict;
 use graze_core::world::{BoxSearch, tree_box};
@@ -50,25 +50,64 @@ pub unsafe extern "C" fn graze_world_contacts(
     out: *mut GrazeWorldContact,
     capacity: usize,
 ) -> usize {
+    // SAFETY: the caller's promises are the same.
+    let count = unsafe { contacts_without_seams(named!(world), id, mask, 0.0, out, capacity) };
+    count.unwrap_or_else(|error| refuse(c"graze_world_contacts", error))
+}
+
+/// All contacts of a shape with those whose gap to it is at most margin, as graze_contacts_within gives them with this
+/// shape as a, without those that only a seam has caused: for solvers that stop bodies before they meet, on tiles.
+/// margin must not be negative; 0 makes it graze_world_contacts.
+///
+/// Seams are those of graze_world_contacts, with the box around the shape grown by margin on all sides, rounded to
+/// floats, before it is a float wider. What is left out of a shape that is apart has no contact in its place.
+/// Complexity: as graze_world_contacts.
+/// Errors: 0. GRAZE_ERROR_UNKNOWN_ID, GRAZE_ERROR_NEGATIVE_SIZE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_contacts_within(
+    world: *const GrazeWorld,
+    id: u32,
+    mask: u32,
+    margin: f32,
+    out: *mut GrazeWorldContact,
+    capacity: usize,
+) -> usize {
     let run = || -> ArgResult<usize> {
-        // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
-        check_buffer(c"out", out, capacity)?;
-        let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
-        let mut put = |i: usize, contact: GrazeWorldContact| {
-            if i < capacity {
-                // SAFETY: checked above; the header asks for room for `capacity` contacts, outside of the world.
-                unsafe { out.add(i).write(contact) };
-            }
-        };
-        let Some(surroundings) = Surroundings::new(shapes, slot, mask) else { return Ok(0) };
-        let (count, verdict) = surroundings.contacts(false, &mut put)?;
-        if count > 0 || verdict != Verdict::Hit {
-            return Ok(count);
-        }
-        Ok(surroundings.contacts(true, &mut put)?.0)
+        check_all_finite([named!(margin)])?;
+        check_size(c"margin", margin)?;
+        // SAFETY: the caller's promises are the same.
+        unsafe { contacts_without_seams(named!(world), id, mask, margin, out, capacity) }
     };
-    run().unwrap_or_else(|error| refuse(c"graze_world_contacts", error))
+    run().unwrap_or_else(|error| refuse(c"graze_world_contacts_within", error))
+}
+
+/// # Safety
+///
+/// P1 and P2 about the world; `out` has room for `capacity` contacts, outside of the world.
+unsafe fn contacts_without_seams(
+    world: Named<*const GrazeWorld>,
+    id: u32,
+    mask: u32,
+    margin: f32,
+    out: *mut GrazeWorldContact,
+    capacity: usize,
+) -> ArgResult<usize> {
+    // SAFETY: the caller's promise about the world.
+    let shapes = &unsafe { parse::world(world) }?.shapes;
+    check_buffer(c"out", out, capacity)?;
+    let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
+    let mut put = |i: usize, contact: GrazeWorldContact| {
+        if i < capacity {
+            // SAFETY: checked above, and the caller's promise about the room.
+            unsafe { out.add(i).write(contact) };
+        }
+    };
+    let Some(surroundings) = Surroundings::new(shapes, slot, mask, margin) else { return Ok(0) };
+    let (count, verdict) = surroundings.contacts(false, &mut put)?;
+    if count > 0 || verdict != Verdict::Hit {
+        return Ok(count);
+    }
+    Ok(surroundings.contacts(true, &mut put)?.0)
 }
 
 /// The number of slots that one search finds.
@@ -109,18 +148,24 @@ struct Surroundings<'a> {
     shapes: &'a Shapes,
     slot: u32,
     mask: u32,
-    /// The box around the shape.
+    margin: f32,
+    /// A box that those whose gap is at most the margin meet.
     bounds: [f32; 4],
+    /// The box in which seams count.
+    frame: [f32; 4],
     /// A larger box, and the first slots whose boxes meet it.
     around: [f32; 4],
     near: FirstSlots,
 }
 
 impl<'a> Surroundings<'a> {
-    fn new(shapes: &'a Shapes, slot: u32, mask: u32) -> Option<Self> {
-        let bounds = shapes.bounds(slot)?;
-        let around = tree_box(Some(box_around(bounds)));
-        let mut surroundings = Surroundings { shapes, slot, mask, bounds, around, near: FirstSlots::none() };
+    fn new(shapes: &'a Shapes, slot: u32, mask: u32, margin: f32) -> Option<Self> {
+        let own = shapes.bounds(slot)?;
+        let frame = box_around(own, margin);
+        let bounds = if margin.to_bits() << 1 == 0 { own } else { frame };
+        let around = tree_box(Some(frame));
+        let mut surroundings =
+            Surroundings { shapes, slot, mask, margin, bounds, frame, around, near: FirstSlots::none() };
         let mut near = FirstSlots::none();
         surroundings.search(around, &mut |slot| near.include(slot));
         surroundings.near = near;
@@ -173,9 +218,9 @@ impl<'a> Surroundings<'a> {
                         }
                     });
                 };
-            let among = Among { around: box_around(self.bounds), neighbors: &neighbors };
+            let among = Among { around: self.frame, neighbors: &neighbors };
             let id = self.shapes.id_of(slot);
-            let met = contacts_among(a, b, &among, seams, &mut |contact| {
+            let met = contacts_among([a, b], MarginArg(self.margin), &among, seams, &mut |contact| {
                 put(count, GrazeWorldContact { id, contact: GrazeContact::from(contact) });
                 count += 1;
             });

@@ -56,6 +56,7 @@ fn worlds() {
             let mut contacts = [const { core::mem::MaybeUninit::<GrazeWorldContact>::uninit() }; 64];
             let out = if capacity == 0 { null_mut() } else { contacts.as_mut_ptr().cast() };
             assert!(graze_world_contacts(world, ids[2], u32::MAX, out, capacity) > 0);
+            assert!(graze_world_contacts_within(world, ids[2], u32::MAX, 0.5, out, capacity) > 0);
         }
         let (mut hit, mut id) = (core::mem::MaybeUninit::<GrazeRayHit>::uninit(), 0);
         let ray = SEGMENT.as_ptr().cast();

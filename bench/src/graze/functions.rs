@@ -205,6 +205,7 @@ functions! {
     world_push_out(*const World, *const Shape, f32, u32, u32, *mut Slide) -> Verdict;
     world_slide(*const World, *const Shape, f32, f32, u32, u32, *mut Slide) -> Verdict;
     world_contacts(*const World, u32, u32, *mut WorldContact, usize) -> usize;
+    world_contacts_within(*const World, u32, u32, f32, *mut WorldContact, usize) -> usize;
     check_segment_i32(*const Segment<i32>) -> i32;
     check_aabb_i32(*const Aabb<i32>) -> i32;
     check_circle_i32(*const Circle<i32>) -> i32;

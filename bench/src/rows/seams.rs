@@ -1,4 +1,4 @@
-//! Contacts of a box that has sunk into a floor of tiles or into a heap, without those of the seams.
+//! Contacts of a box that has sunk into a floor of tiles or into a heap, or is above it, without those of the seams.
 
 use super::{Plan, Setup, plan};
 use crate::data::between;
@@ -25,50 +25,74 @@ fn world_of(graze: &Graze, squares: &[[f32; 2]]) -> Option<(*mut World, u32)> {
     }
 }
 
+/// Counts the contacts of a shape.
+type Contacts = Box<dyn Fn(&mut [WorldContact]) -> usize>;
+
+fn contacts_of(graze: &Graze, (world, id): (*mut World, u32), margin: Option<f32>) -> Result<Contacts, &'static str> {
+    Ok(match margin {
+        None => {
+            let contacts = graze.world_contacts.call.ok_or(graze.world_contacts.name)?;
+            // SAFETY: a world of this library, and room for the contacts.
+            Box::new(move |out| unsafe { contacts(world, id, u32::MAX, out.as_mut_ptr(), out.len()) })
+        }
+        Some(margin) => {
+            let within = &graze.world_contacts_within;
+            let contacts = within.call.ok_or(within.name)?;
+            // SAFETY: as above.
+            Box::new(move |out| unsafe { contacts(world, id, u32::MAX, margin, out.as_mut_ptr(), out.len()) })
+        }
+    })
+}
+
 /// The box is placed and asked for.
-fn add_graze(row: &mut Row, setup: &Setup, squares: &[[f32; 2]], places: &Rc<Vec<[f32; 2]>>) {
+fn add_graze(row: &mut Row, setup: &Setup, squares: &[[f32; 2]], places: &Rc<Vec<[f32; 2]>>, margin: Option<f32>) {
     for (who, graze) in &setup.libraries {
-        let functions = (graze.world_place.call, graze.world_contacts.call);
-        let (Some((world, id)), (Some(place), Some(contacts))) = (world_of(graze, squares), functions) else {
+        let (Some(own), Some(place)) = (world_of(graze, squares), graze.world_place.call) else {
             row.missing.push((*who, graze.world_contacts.name));
             continue;
         };
-        let places = places.clone();
+        let contacts = match contacts_of(graze, own, margin) {
+            Ok(contacts) => contacts,
+            Err(name) => {
+                row.missing.push((*who, name));
+                continue;
+            }
+        };
+        let ((world, id), places) = (own, places.clone());
         row.add(*who, move |i| {
             let mut out = [WorldContact::default(); 8];
             let [x, y] = places[i];
-            // SAFETY: a world of this library, and room for the contacts.
-            unsafe {
-                place(world, id, x, y, 0.0);
-                contacts(world, id, u32::MAX, out.as_mut_ptr(), out.len()) > 0
-            }
+            // SAFETY: a world of this library.
+            unsafe { place(world, id, x, y, 0.0) };
+            contacts(&mut out) > 0
         });
     }
 }
 
-/// On tiles, of which the upper half is empty. The textbook pushes the box up out of those below, by their boxes.
-fn sunk(setup: &Setup, name: &str) -> Row {
+/// On tiles, of which the upper half is empty, sunk in by up to 0.1; with a margin higher by it. The textbook pushes
+/// the box up out of those below, by their boxes.
+fn on_tiles(setup: &Setup, name: &str, margin: Option<f32>) -> Row {
     let mut rng = setup.rng(name);
     let top = (SIDE / 2) as f64;
     let places: Rc<Vec<[f32; 2]>> = Rc::new(
         (0..setup.count(8).min(1000))
             .map(|_| {
                 let x = between(&mut rng, 1.0, (SIDE - 1) as f64);
-                [x as f32, between(&mut rng, top + 0.5, top + 0.6) as f32]
+                [x as f32, between(&mut rng, top + 0.5, top + 0.6) as f32 + margin.unwrap_or(0.0)]
             })
             .collect(),
     );
     let mut row = Row::new(name, places.len());
     let tiles: Vec<[f32; 2]> = (0..SIDE * SIDE / 2).map(|i| [(i % SIDE) as f32, (i / SIDE) as f32]).collect();
-    add_graze(&mut row, setup, &tiles, &places);
+    add_graze(&mut row, setup, &tiles, &places, margin);
     row.add(Who::Textbook, move |i| {
         let [x, y] = places[i];
         let (from, to) = ((x - 0.6).floor().max(0.0) as usize, (x + 0.6).floor() as usize);
-        let below = (y - 0.6).floor() as usize;
-        let mut depth = 0f32;
+        let (margin, mut depth) = (margin.unwrap_or(0.0), 0f32);
+        let below = (y - 0.6 - margin).floor() as usize;
         for _ in from..=to.min(SIDE - 1) {
             if below < SIDE / 2 {
-                depth = depth.max((SIDE / 2) as f32 - (y - 0.6));
+                depth = depth.max((SIDE / 2) as f32 + margin - (y - 0.6));
             }
         }
         depth > 0.0
@@ -83,7 +107,7 @@ fn heaped(setup: &Setup, name: &str, count: usize) -> Row {
     let squares: Vec<[f32; 2]> = (0..count).map(|_| any_place(0.5)).collect();
     let places: Rc<Vec<[f32; 2]>> = Rc::new((0..16).map(|_| any_place(1.5)).collect());
     let mut row = Row::new(name, places.len());
-    add_graze(&mut row, setup, &squares, &places);
+    add_graze(&mut row, setup, &squares, &places, None);
     row.add(Who::Textbook, move |i| {
         let [x, y] = places[i];
         let mut depth = 0f32;
@@ -98,7 +122,8 @@ fn heaped(setup: &Setup, name: &str, count: usize) -> Row {
 }
 
 pub fn all(plans: &mut Vec<Plan>) {
-    plans.push(plan("world, contacts on 5000 tiles", sunk));
+    plans.push(plan("world, contacts on 5000 tiles", |setup, name| on_tiles(setup, name, None)));
+    plans.push(plan("world, contacts within a margin on tiles", |setup, name| on_tiles(setup, name, Some(0.05))));
     for count in [50, 200] {
         plans.push(plan(format!("world, contacts in a heap of {count}"), move |s, name| heaped(s, name, count)));
     }

@@ -380,8 +380,8 @@ public static unsafe partial class Tests
         "graze_world_place", "graze_world_place_many", "graze_world_shape", "graze_world_user", "graze_world_count",
         "graze_world_update", "graze_world_pairs", "graze_world_began", "graze_world_ended", "graze_world_query",
         "graze_world_raycast", "graze_world_save", "graze_world_load", "graze_world_sweep", "graze_world_sweep_enter",
-        "graze_world_slide", "graze_world_contacts", "graze_world_nearest", "graze_world_raycast_all",
-        "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with",
+        "graze_world_slide", "graze_world_contacts", "graze_world_contacts_within", "graze_world_nearest",
+        "graze_world_raycast_all", "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with",
         "graze_world_move", "graze_world_has", "graze_world_set_user", "graze_world_push_out" };
 
     static void Worlds()
@@ -428,6 +428,8 @@ public static unsafe partial class Tests
             GrazeWorldContact[] contacts = new GrazeWorldContact[2];
             Check(before.Contacts(bullet, uint.MaxValue, contacts) == 1 && contacts[0].id == ship &&
                 contacts[0].contact.depth == 0, "a contact");
+            Check(before.ContactsWithin(bullet, uint.MaxValue, 0.5f, contacts) == 1 && contacts[0].id == ship,
+                "a contact within a margin");
             GrazeClosest closest;
             Check(before.Nearest(above, 98.5f, 4, 0, out closest, out id) == 98 && id == bullet, "the nearest");
             GrazeRayHit[] hits = new GrazeRayHit[2];

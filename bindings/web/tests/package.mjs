@@ -162,6 +162,7 @@ function worlds(graze, other, ship) {
     const contacts = [];
     assert.equal(graze.worldContacts(before, bullet, 0xffffffff, contacts), 1);
     assert.deepEqual([contacts[0].id, contacts[0].contact.depth], [id, 0]);
+    assert.equal(graze.worldContactsWithin(before, bullet, 0xffffffff, 0.5, contacts), 1);
     const found = new Uint32Array(2), placed = {};
     assert.equal(graze.worldQuery(before, graze.convex(ship), 0xffffffff, found), 2);
     assert.deepEqual([...found], [id, bullet]);

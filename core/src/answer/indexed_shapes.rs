@@ -1,13 +1,13 @@
 //! Queries of shapes of a world, of which a large outline has a tree of its edges: only the part of the outline that
 //! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
-use super::argument::{Argument, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
+use super::argument::{Argument, MarginArg, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
 use super::near_sweep::sweep_of_whole;
 use super::{
-    AllContacts, AnyAny, AnyContact, ContactAnswer, Distance, RayShape, Sought, SweepEnterFromOutside,
+    AnyAny, AnyContact, ContactAnswer, ContactsWithin, Distance, RayShape, Sought, SweepEnterFromOutside,
     SweepEnterShapes, SweepShapes, Valid, answer,
 };
-use crate::contact::{Contact, contacts_indexed, is_on_left};
+use crate::contact::{Contact, Margin, contacts_indexed, is_on_left};
 use crate::distance::ClosestPoints;
 use crate::number::{Float, Scalar, sqrt, with_denormals};
 use crate::outline_tree::{EdgeTree, IndexedEdges, OutlinePart, PartRoom, ReachRegion};
@@ -194,14 +194,14 @@ pub fn distance_within(a: ShapeArg<f32>, outline: &IndexedShape, limit: f32) -> 
     found.or_else(|| measure(outline.shape))
 }
 
-/// Visits all contacts of two valid shapes.
-pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, visit: &mut dyn FnMut(Contact)) {
+/// Visits all contacts of two valid shapes whose gap is at most a valid margin.
+pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, margin: MarginArg, visit: &mut dyn FnMut(Contact)) {
     let is_indexed = |shape: &IndexedShape| shape.tree.is_usable() && shape.tree.is_concave();
     let one_sided = [a.shape.is_one_sided, b.shape.is_one_sided];
     let (outline, other, is_swapped) = match (is_indexed(a), is_indexed(b)) {
         (false, false) => {
             // Never an error: both are valid.
-            if let Ok(query) = Valid::new_visit(AllContacts(a.shape, b.shape)) {
+            if let Ok(query) = Valid::new_visit(ContactsWithin(a.shape, b.shape, margin)) {
                 query.visit(visit);
             }
             return;
@@ -210,20 +210,31 @@ pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, visit: &mut dyn FnMut(Co
         (false, true) => (b, a, true),
     };
     let verdict = verdict_of(a, b);
-    if verdict == Verdict::Miss {
-        return;
-    }
     with_denormals(|| {
+        let gap = margin.valid::<Float>();
+        if verdict == Verdict::Miss && !is_kept(outline, &other.shape, gap) {
+            return;
+        }
         let edges = IndexedEdges { vertices: outline.shape.vertices, tree: outline.tree };
         let shapes = [a.shape.valid::<Float>(), b.shape.valid()];
         let near = NearEdges::indexed(outline.shape.valid(), &edges);
-        contacts_indexed(&near, other.shape.valid(), verdict, &mut |contact| {
+        contacts_indexed(&near, other.shape.valid(), verdict, gap, &mut |contact| {
             let contact = if is_swapped { contact.swapped() } else { contact };
             if is_on_left(&contact, shapes, one_sided) {
                 visit(contact);
             }
         });
     });
+}
+
+/// Whether the gap between an outline and a shape is at most a margin.
+fn is_kept(outline: &IndexedShape, other: &ShapeArg<f32>, margin: Margin) -> bool {
+    if margin.is_none() {
+        return false;
+    }
+    let is_kept = |shape: ShapeArg<f32>| margin.is_kept(shape.valid::<Float>(), other.valid());
+    let region = ReachRegion::around(other.vertices, radii([&outline.shape, other]) + margin.value());
+    of_part(outline, &region, 0, &mut |part, _| Some(is_kept(part))).unwrap_or_else(|| is_kept(outline.shape))
 }
 
 /// The contact of two valid shapes: the deepest.
@@ -235,7 +246,7 @@ pub fn contact_of(a: ShapeArg<f32>, outline: &IndexedShape) -> ContactAnswer {
         return answer::<F32x4, _>(AnyContact(a, outline.shape, WantedArg(true))).unwrap_or((Verdict::Miss, None));
     }
     let (mut verdict, mut deepest) = (Verdict::Miss, None);
-    all_contacts(&a.into(), outline, &mut |contact| {
+    all_contacts(&a.into(), outline, MarginArg(0.0), &mut |contact| {
         verdict = verdict.max(if contact.depth.rank() > 0 { Verdict::Hit } else { Verdict::Touch });
         Contact::keep_deeper(&mut deepest, contact);
     });

@@ -9,7 +9,7 @@
 //! Of many obstacles that overlap each other none of these may be free. Then the shape goes straight along each axis,
 //! past the boxes of what it overlaps, until it overlaps nothing.
 
-use super::argument::{Arguments, Invalid, ShapeArg};
+use super::argument::{Arguments, Invalid, MarginArg, ShapeArg};
 use super::offset::{Offset, OffsetGrid, placed, reach_of};
 use super::slide::{MOST_SLIDING_VERTICES, Obstacles, Slid};
 use super::{IndexedShape, all_contacts, contact_of, shape_bounds, verdict_of};
@@ -193,7 +193,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
                 let contact = contact_of(a, &obstacle).1;
                 contacts.meet(contact.map_or([0.0; 2], |contact| contact.normal), index, 0);
             }
-            all_contacts(&a.into(), &obstacle, &mut |contact: Contact| {
+            all_contacts(&a.into(), &obstacle, MarginArg(0.0), &mut |contact: Contact| {
                 if contact.depth.rank() > 0 {
                     self.add_line(offset, Offset::of(contact.normal), contact.depth.into());
                 }

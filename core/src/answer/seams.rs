@@ -1,7 +1,7 @@
 //! The contacts of a shape among others, without those that only a seam has caused.
 
-use super::argument::{Argument, Invalid, ShapeArg, WantedArg};
-use super::contact_queries::AnyContact;
+use super::argument::{Argument, Invalid, MarginArg, ShapeArg, WantedArg};
+use super::contact_queries::{AnyContact, ContactWithin};
 use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
 use super::{IndexedShape, all_contacts, answer, exact};
 use crate::contact::Contact;
@@ -19,24 +19,31 @@ pub type ShapesIn<'a> = dyn Fn([f32; 4], &dyn Fn([f32; 4]) -> bool, &mut dyn FnM
 /// The shapes around a shape.
 #[derive(Clone, Copy)]
 pub struct Among<'a> {
-    /// The [`box_around`] the shape.
+    /// The [`box_around`] the shape, grown by the margin.
     pub around: [f32; 4],
     /// Visits the valid shapes whose boxes meet a box and are wanted, without the shape of the contact.
     pub neighbors: &'a ShapesIn<'a>,
 }
 
-/// A box that has another in its interior: a float wider on all sides, and infinite nowhere.
-pub fn box_around([min_x, min_y, max_x, max_y]: [f32; 4]) -> [f32; 4] {
+/// A box that has another in its interior: grown by a margin, rounded, then a float wider on all sides, and infinite
+/// nowhere.
+pub fn box_around(bounds: [f32; 4], margin: f32) -> [f32; 4] {
+    let grow = |value: f32, by: f32| (f64::from(value) + f64::from(by)) as f32;
+    let grown = |[min_x, min_y, max_x, max_y]: [f32; 4]| {
+        [grow(min_x, -margin), grow(min_y, -margin), grow(max_x, margin), grow(max_y, margin)]
+    };
+    let has_margin = margin.to_bits() << 1 != 0;
+    let [min_x, min_y, max_x, max_y] = if has_margin { with_denormals(|| grown(bounds)) } else { bounds };
     let less = |value: f32| value.next_down().max(-f32::MAX);
     let more = |value: f32| value.next_up().min(f32::MAX);
     [less(min_x), less(min_y), more(max_x), more(max_y)]
 }
 
-/// Visits the contacts of two valid shapes, with `seams` all of them, else without those that only a seam between
-/// neighbors has caused. Returns the verdict.
+/// Visits the contacts of two valid shapes whose gap is at most a valid margin, with `seams` all of them, else without
+/// those that only a seam between neighbors has caused. Returns the verdict; a touch, if they are apart.
 pub fn contacts_among(
-    one: IndexedShape,
-    other: IndexedShape,
+    [one, other]: [IndexedShape; 2],
+    margin: MarginArg,
     among: &Among,
     seams: bool,
     visit: &mut dyn FnMut(Contact),
@@ -53,15 +60,18 @@ pub fn contacts_among(
     };
     let is_simple = |shape: &ShapeArg<f32>| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
     if is_simple(&a) && is_simple(&b) {
-        contact_of_simple(a, b)?.into_iter().for_each(filter);
+        contact_of_simple(a, b, margin)?.into_iter().for_each(filter);
     } else {
-        all_contacts(&one, &other, &mut filter);
+        all_contacts(&one, &other, margin, &mut filter);
     }
     Ok(verdict)
 }
 
-/// The contact of two valid shapes, each a point, a segment or convex.
-fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Result<Option<Contact>, Invalid> {
+/// The contact of two valid shapes within a margin, each a point, a segment or convex.
+fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Option<Contact>, Invalid> {
+    if margin.0.to_bits() << 1 != 0 {
+        return Ok(answer::<F32x4, _>(ContactWithin(a, b, margin, WantedArg(true)))?.1);
+    }
     let query = AnyContact(a, b, WantedArg(true));
     let (_, contact) = if !(is_unrounded_outline(a) && is_unrounded_outline(b)) {
         answer::<F32x4, _>(query)?

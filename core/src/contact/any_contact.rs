@@ -87,19 +87,21 @@ fn consistent(contact: Contact, verdict: Verdict, margin: Margin) -> Contact {
     }
 }
 
-/// [`contacts`] of an indexed outline, which is not empty, and a shape, from their verdict; not both convex.
+/// [`contacts_within`] of an indexed outline, which is not empty, and a shape, from their verdict; not both convex.
+/// Their gap is at most the margin.
 pub(crate) fn contacts_indexed<N: Number>(
     a: &NearEdges<N>,
     b: Shape<N>,
     verdict: Verdict,
+    margin: Margin,
     visit: &mut dyn FnMut(Contact),
 ) {
     let mut near = NearEdges::new(b);
     near.find_blocks();
     let (edges, is_swapped) =
         if canonical_order(a.shape, b) == Ordering::Greater { ([&near, a], true) } else { ([a, &near], false) };
-    concave::contacts_of_edges(edges, [None; 2], verdict, Margin::NONE, &mut |contact| {
-        let contact = consistent(contact, verdict, Margin::NONE);
+    concave::contacts_of_edges(edges, [None; 2], verdict, margin, &mut |contact| {
+        let contact = consistent(contact, verdict, margin);
         visit(if is_swapped { contact.swapped() } else { contact });
     });
 }

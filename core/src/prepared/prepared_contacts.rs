@@ -4,7 +4,7 @@ use super::Outlines;
 use super::indexed_ring::IndexedRing;
 use super::prepared_distance::nearest_ring;
 use super::prepared_overlap::{prepared_shape, shape_verdict};
-use crate::contact::{Contact, are_convex_shapes, contacts, contacts_indexed};
+use crate::contact::{Contact, Margin, are_convex_shapes, contacts, contacts_indexed};
 use crate::number::Number;
 use crate::overlap::Verdict;
 use crate::predicate::Reach;
@@ -27,7 +27,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         return;
     }
     if rings == 1 {
-        contacts_indexed(&of_ring(0).edges(), shape, verdict, &mut |contact| visit((contact, 0)));
+        contacts_indexed(&of_ring(0).edges(), shape, verdict, Margin::NONE, &mut |contact| visit((contact, 0)));
         return;
     }
     let mut touches = false;
@@ -35,12 +35,14 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         let verdict = shape_verdict(&of_ring(ring), shape);
         if verdict != Verdict::Miss {
             touches = true;
-            contacts_indexed(&of_ring(ring).edges(), shape, verdict, &mut |contact| visit((contact, ring)));
+            contacts_indexed(&of_ring(ring).edges(), shape, verdict, Margin::NONE, &mut |contact| {
+                visit((contact, ring))
+            });
         }
     }
     if !touches {
         // The shape is wholly inside: the nearest ring is that of the shortest way out.
         let ring = nearest_ring(&outlines, shape);
-        contacts_indexed(&of_ring(ring).edges(), shape, verdict, &mut |contact| visit((contact, ring)));
+        contacts_indexed(&of_ring(ring).edges(), shape, verdict, Margin::NONE, &mut |contact| visit((contact, ring)));
     }
 }

@@ -225,6 +225,7 @@ func worlds() -> void:
 	equal([slide.motion, slide.get_obstacle(0)], [Vector2(0, -98), bullet], "how far")
 	var contacts := before.contacts(bullet, 0xffffffff)
 	equal([contacts.size(), contacts[0].id, contacts[0].depth], [1, ship, 0.0], "contacts")
+	equal(before.contacts_within(bullet, 0xffffffff, 0.5).size(), 1, "contacts within a margin")
 	equal(before.set_filter(bullet, 8, 8), Graze.OK, "a filter")
 	equal(world.move(bullet, Vector2(1, 2)), Graze.OK, "moved")
 	equal(world.has(bullet), true, "there")

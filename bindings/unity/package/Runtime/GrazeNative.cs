@@ -2065,6 +2065,20 @@ namespace GrazeLib
         public static extern UIntPtr graze_world_contacts(GrazeWorld* world, uint id, uint mask,
             GrazeWorldContact* result, UIntPtr capacity);
 
+        /// <summary>All contacts of a shape with those whose gap to it is at most margin, as Graze.ContactsWithin gives
+        /// them with this shape as a, without those that only a seam has caused: for solvers that stop bodies before
+        /// they meet, on tiles. margin must not be negative; 0 makes it Contacts.</summary>
+        /// <remarks>
+        /// <para>Seams are those of Contacts, with the box around the shape grown by margin on all sides, rounded to
+        /// floats, before it is a float wider. What is left out of a shape that is apart has no contact in its
+        /// place.</para>
+        /// <para>Complexity: as Contacts.</para>
+        /// <para>Errors: 0. GrazeStatus.ErrorUnknownId, GrazeStatus.ErrorNegativeSize.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_contacts_within(GrazeWorld* world, uint id, uint mask, float margin,
+            GrazeWorldContact* result, UIntPtr capacity);
+
         /// <summary>Writes a world as bytes that Load reads, on this machine or another one: everything that Hash
         /// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not
         /// fit. out may be null if capacity is 0, and needs no alignment.</summary>

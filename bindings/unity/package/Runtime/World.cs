@@ -570,6 +570,28 @@ namespace GrazeLib
             }
         }
 
+        /// <summary>All contacts of a shape with those whose gap to it is at most margin, as Graze.ContactsWithin gives
+        /// them with this shape as a, without those that only a seam has caused: for solvers that stop bodies before
+        /// they meet, on tiles. margin must not be negative; 0 makes it Contacts.</summary>
+        /// <remarks>
+        /// <para>Seams are those of Contacts, with the box around the shape grown by margin on all sides, rounded to
+        /// floats, before it is a float wider. What is left out of a shape that is apart has no contact in its
+        /// place.</para>
+        /// <para>Complexity: as Contacts.</para>
+        /// <para>Errors: 0. GrazeStatus.ErrorUnknownId, GrazeStatus.ErrorNegativeSize.</para>
+        /// </remarks>
+        public int ContactsWithin(uint id, uint mask, float margin, Span<GrazeWorldContact> result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            fixed (GrazeWorldContact* resultAt = &MemoryMarshal.GetReference(result))
+            {
+                int answer = Index(GrazeNative.graze_world_contacts_within(worldAt, id, mask, margin, resultAt,
+                    Size(result.Length)));
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
         /// <summary>Writes a world as bytes that Load reads, on this machine or another one: everything that Hash
         /// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not
         /// fit. out may be null if capacity is 0, and needs no alignment.</summary>

@@ -1,0 +1,174 @@
+/* Contacts within a margin without seams: bodies that a solver stops before they meet, on tiles. */
+
+#include "check.h"
+#include "shape.h"
+#include <math.h>
+
+enum { TILES = 40, MOST = 32 };
+
+static const float MARGIN = 0.125f;
+
+/* A floor of tiles up to y = 0, and a wall at its end. */
+static GrazeWorld *world_of_tiles(void) {
+    GrazeWorld *const world = graze_world_create();
+    for (int i = 0; i < TILES; i++) {
+        const float left = (float)i, right = (float)(i + 1);
+        const float tile[] = {left, -1, right, -1, right, 0, left, 0};
+        const GrazeShape square = shape(tile, 4, GRAZE_KIND_CONVEX, 0);
+        CHECK(graze_world_add(world, &square, 1, ~1u, 0) != 0);
+    }
+    {
+        static const float xy[] = {TILES, 0, TILES + 1, 0, TILES + 1, 5, TILES, 5};
+        const GrazeShape wall = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+        CHECK(graze_world_add(world, &wall, 1, ~1u, 0) != 0);
+    }
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    return world;
+}
+
+/* At every place on the floor, sunk by a hair, touching or above it: all contacts lead down, and the tiles below bear
+   it at both ends, each with its own gap. The plain contacts of the same tiles lead ahead, too. */
+static void test_floor(void) {
+    static const float heights[] = {-0.01f, -1e-6f, 0, 1e-6f, 0.01f, 0.1f, 0.125f};
+    static const float box[] = {-0.4f, 0, 0.4f, 0, 0.4f, 0.8f, -0.4f, 0.8f}, line[] = {0, 0.3f, 0, 0.6f};
+    GrazeWorld *const world = world_of_tiles();
+    int ghosts = 0, wrong = 0, none = 0;
+    for (int kind = 0; kind < 2; kind++) {
+        const GrazeShape body =
+            kind == 0 ? shape(box, 4, GRAZE_KIND_CONVEX, 0) : shape(line, 2, GRAZE_KIND_SEGMENT, 0.3f);
+        const uint32_t id = graze_world_add(world, &body, 2, ~0u, 0);
+        for (int i = 0; i < 7 * 400; i++) {
+            const float x = 1 + 0.09f * (float)(i / 7), y = heights[i % 7];
+            GrazeWorldContact contacts[MOST];
+            GrazeShape placed;
+            size_t count;
+            CASE("kind %d at %g, %g", kind, (double)x, (double)y);
+            CHECK_EQUAL(graze_world_place(world, id, x, y, 0), GRAZE_OK);
+            CHECK_EQUAL(graze_world_shape(world, id, &placed), GRAZE_OK);
+            count = graze_world_contacts_within(world, id, 1, MARGIN, contacts, MOST);
+            none += count == 0;
+            for (size_t k = 0; k < count && k < MOST; k++) {
+                const GrazeContact *const contact = &contacts[k].contact;
+                const float gap = placed.xy[1] - placed.radius;
+                wrong += contact->normal_x != 0 || contact->normal_y != -1 || !(fabsf(contact->depth + gap) < 1e-6f);
+            }
+            for (int tile = 0; tile < TILES; tile++) {
+                const float left = (float)tile, right = (float)(tile + 1);
+                const float xy[] = {left, -1, right, -1, right, 0, left, 0};
+                const GrazeShape square = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+                GrazeContact plain;
+                ghosts += graze_contact_within(&placed, &square, MARGIN, &plain) != GRAZE_MISS && plain.normal_y > -0.9f;
+            }
+        }
+        CHECK_EQUAL(graze_world_remove(world, id), GRAZE_OK);
+    }
+    CASE("all places");
+    CHECK_EQUAL(wrong, 0);
+    CHECK_EQUAL(none, 0);
+    CHECK(ghosts > 100);
+    graze_world_free(world);
+}
+
+/* A box that runs along the floor into the wall, at 20 m/s: stopped by the wall alone, before it meets it, and never
+   pushed up or sunk. Contacts apart leave as much speed as brings the shapes together. */
+static void test_run_into_the_wall(void) {
+    static const float xy[] = {-0.4f, -0.4f, 0.4f, -0.4f, 0.4f, 0.4f, -0.4f, 0.4f};
+    const GrazeShape box = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeWorld *const world = world_of_tiles();
+    const uint32_t id = graze_world_add(world, &box, 2, ~0u, 0);
+    float x = 1, y = 0.45f, vx = 20.0f / 60, vy = 0;
+    int slow = 0, hits = 0;
+    for (int tick = 0; tick < 300; tick++) {
+        GrazeWorldContact contacts[MOST];
+        size_t count;
+        vy -= 9.81f / 3600;
+        CHECK_EQUAL(graze_world_place(world, id, x, y, 0), GRAZE_OK);
+        count = graze_world_contacts_within(world, id, 1, 0.5f, contacts, MOST);
+        for (size_t k = 0; k < count && k < MOST; k++) {
+            const GrazeContact *const contact = &contacts[k].contact;
+            /* A hair is left, so that rounding does not sink the box. */
+            const float into = vx * contact->normal_x + vy * contact->normal_y, gap = -contact->depth - 1e-4f;
+            if (into > gap) {
+                vx -= (into - gap) * contact->normal_x;
+                vy -= (into - gap) * contact->normal_y;
+            }
+        }
+        x += vx;
+        y += vy;
+        slow += x < (float)TILES - 1 && vx != 20.0f / 60;
+        hits += y < 0.4f || x > (float)TILES - 0.4f;
+    }
+    CHECK_EQUAL(slow, 0);
+    CHECK_EQUAL(hits, 0);
+    CHECK(fabsf(x - ((float)TILES - 0.4001f)) < 1e-4f && fabsf(y - 0.4001f) < 1e-4f);
+    graze_world_free(world);
+}
+
+/* Where there is only one neighbor, which may be a large outline with a tree, there are no seams. */
+static void test_one_neighbor(void) {
+    enum { EDGES = 600 };
+    static float wave[2 * (EDGES + 1)];
+    static const float xy[] = {-0.7f, 0, 0.7f, 0.1f, 0.6f, 0.9f, -0.7f, 0.8f};
+    static const float margins[] = {0, 0.01f, 0.25f, 2};
+    const GrazeShape box = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+    int met = 0, apart = 0;
+    for (int i = 0; i <= EDGES; i++) {
+        wave[2 * i] = (float)i * 0.25f;
+        wave[2 * i + 1] = i % 7 < 3 ? 0.0f : 0.3f;
+    }
+    for (int round = 0; round < 3 * 200; round++) {
+        const uint32_t kind = round % 3 == 0   ? GRAZE_KIND_CHAIN
+                              : round % 3 == 1 ? GRAZE_KIND_POLYGON
+                                               : GRAZE_KIND_ONE_SIDED;
+        const GrazeShape ground = shape(wave, round % 2 ? EDGES + 1 : 9, kind, round % 5 ? 0 : 0.125f);
+        const float margin = margins[round / 7 % 4];
+        GrazeWorld *const world = graze_world_create();
+        const uint32_t id = graze_world_add(world, &box, 2, ~0u, 0);
+        GrazeWorldContact contacts[MOST];
+        GrazeContact plain[MOST];
+        GrazeShape placed;
+        size_t count, expected;
+        CASE("round %d", round);
+        CHECK(graze_world_add(world, &ground, 1, ~1u, 0) != 0);
+        CHECK_EQUAL(graze_world_place(world, id, 0.5f + 0.013f * (float)(round % 120), 0.01f * (float)(round % 90), 0),
+                    GRAZE_OK);
+        CHECK_EQUAL(graze_world_shape(world, id, &placed), GRAZE_OK);
+        count = graze_world_contacts_within(world, id, 1, margin, contacts, MOST);
+        expected = graze_contacts_within(&placed, &ground, margin, plain, MOST);
+        CHECK_EQUAL(count, expected);
+        for (size_t i = 0; i < count && i < MOST; i++) {
+            CHECK(memcmp(&contacts[i].contact, &plain[i], sizeof plain[i]) == 0);
+            met++;
+            apart += plain[i].depth < 0;
+        }
+        if (margin == 0) {
+            CHECK_EQUAL(graze_world_contacts(world, id, 1, NULL, 0), count);
+        }
+        graze_world_free(world);
+    }
+    CHECK(met > 300 && apart > 100);
+}
+
+static void test_bad_input(void) {
+    GrazeWorld *const world = world_of_tiles();
+    GrazeWorldContact contact;
+    graze_set_error_handler(NULL, NULL);
+    contact.id = 77;
+    CHECK_EQUAL(graze_world_contacts_within(world, 1, 1, -1, &contact, 1), 0);
+    CHECK_EQUAL(graze_world_contacts_within(world, 1, 1, NAN, &contact, 1), 0);
+    CHECK_EQUAL(graze_world_contacts_within(world, 1, 1, INFINITY, &contact, 1), 0);
+    CHECK_EQUAL(graze_world_contacts_within(world, 0, 1, 1, &contact, 1), 0);
+    CHECK_EQUAL(graze_world_contacts_within(NULL, 1, 1, 1, &contact, 1), 0);
+    CHECK_EQUAL(graze_world_contacts_within(world, 1, 1, 1, NULL, 1), 0);
+    CHECK_EQUAL(contact.id, 77);
+    graze_set_error_handler(graze_default_error_handler, NULL);
+    graze_world_free(world);
+}
+
+int main(void) {
+    RUN(test_floor);
+    RUN(test_run_into_the_wall);
+    RUN(test_one_neighbor);
+    RUN(test_bad_input);
+    return RESULT();
+}
