@@ -1106,7 +1106,8 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // Then graze_push_out comes first. out may be NULL.
 //
 // Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
-// nothing. To know the ground, ask graze_sweep_enter or another slide for a motion down, longer than an ulp.
+// nothing, also if up to 4 ulps of the largest coordinate are lost. To know the ground, ask graze_sweep_enter, or
+// another slide for a motion down that is longer than that.
 //
 // The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
 // slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit,

@@ -1340,8 +1340,8 @@ namespace GrazeLib
         /// and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the only contact names that
         /// obstacle, with the normal of Graze.Contact. Then Graze.PushOut comes first. out may be null.</para>
         /// <para>Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the
-        /// motion, has met nothing. To know the ground, ask Graze.SweepEnter or another slide for a motion down, longer
-        /// than an ulp.</para>
+        /// motion, has met nothing, also if up to 4 ulps of the largest coordinate are lost. To know the ground, ask
+        /// Graze.SweepEnter, or another slide for a motion down that is longer than that.</para>
         /// <para>The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them
         /// is lost; on slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does
         /// not move by a bit, nor does one on a slope that is asked down by what Graze.SweepEnter says is left. A
