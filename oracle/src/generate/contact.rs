@@ -110,8 +110,8 @@ pub(super) fn tee(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
     place_and_turn(rng, pair, slide)
 }
 
-/// Boxes side by side, on tiles of one size: edge to edge, corner to corner, or overlapping a little. Shapes that are
-/// not filled lie along sides of such boxes.
+/// Boxes side by side, on tiles of one size: edge to edge, corner to corner, or overlapping a little, and with radii as
+/// far apart as these need. Shapes that are not filled lie along sides of such boxes.
 pub(super) fn aligned(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
     let size = rng.i64(1..=3);
     let mut pair = pair(rng, ask, 2);
@@ -128,7 +128,9 @@ pub(super) fn aligned(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
     for draft in pair.iter_mut().filter(|draft| draft.kind == Kind::Polygon && ask.outlines == Outlines::Any) {
         draft.at.swap(1, 1 + rng.usize(..2));
     }
-    let mut offset = |extent: i64| pick(rng, &[extent, extent, 0, size, -size, extent - 1]);
+    let room = room(rng, &pair);
+    let mut offset =
+        |extent: i64| pick(rng, &[extent, extent, 0, size, -size, extent - 1, extent + room, extent + room]);
     let top = pair[0].at.iter().fold([0, 0], |[x, y], p| [x.max(p[0]), y.max(p[1])]);
     let by = [offset(top[0]), offset(top[1])];
     pair[1].shift(by);
