@@ -63,7 +63,7 @@ pub unsafe extern "C" fn graze_contact(
     b: *const GrazeShape,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(simd graze_contact(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeContact) -> GrazeVerdict:
+    answer!(level(a, b) graze_contact(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeContact) -> GrazeVerdict:
         AnyContact(shape(a), shape(b), wanted(out)) => out)
 }
 

@@ -9,6 +9,9 @@
 /// `answer!(simd function(parameter: type, …) -> type: Query(…))` does so in one function for each vector width, and
 /// `answer!(simd [most 8] function…)` without sixteen lanes, as `dispatch!` has it.
 ///
+/// `answer!(level(a, b) function(parameter: type, …) -> type: Query(…))` as with `simd`, but level shapes a and b are
+/// answered first, by a function of their own: so the other shapes hardly pay for it.
+///
 /// `=> out` behind the query writes the answer's measured value to `out` and returns its verdict or value, by
 /// [`Write`]. The write comes last, when no reference to an argument is alive, because `out` may overlap the arguments.
 /// `wanted(out)` passes to the query whether `out` is wanted. `=> out, ring` also writes the index of a ring, by
@@ -29,7 +32,7 @@ macro_rules! answer {
 
         #[inline(always)]
         unsafe fn at_width<V: graze_core::simd::F32s>($($parameter: $type),+) -> $result {
-            $crate::args::answer!(@fast [V] $query($($argument)+) $(=> $($out),+)?);
+            $crate::args::answer!(@fast [fast::<V, _>] $query($($argument)+) $(=> $($out),+)?);
             // SAFETY: this function's own promises.
             unsafe { exact($($parameter),+) }
         }
@@ -40,6 +43,38 @@ macro_rules! answer {
 
         // SAFETY: this function's own promises.
         unsafe { at_any_width($($parameter),+) }
+    }};
+    (
+        level($($shape:ident),+) $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty:
+        $query:ident($($argument:tt)+) $(=> $($out:ident),+)?
+    ) => {{
+        // Not inlined, because of its frame on the stack.
+        #[inline(never)]
+        unsafe fn of_any($($parameter: $type),+) -> $result {
+            $crate::args::answer!(
+                simd $function($($parameter: $type),+) -> $result: $query($($argument)+) $(=> $($out),+)?
+            )
+        }
+
+        #[inline(always)]
+        unsafe fn level_at_width<V: graze_core::simd::F32s>($($parameter: $type),+) -> $result {
+            $crate::args::answer!(@fast [fast_level::<V, _>] $query($($argument)+) $(=> $($out),+)?);
+            // SAFETY: this function's own promises.
+            unsafe { of_any($($parameter),+) }
+        }
+
+        graze_core::simd::dispatch! {
+            most 8; unsafe fn level_at_any_width($($parameter: $type),+) -> $result = level_at_width;
+        }
+
+        // SAFETY: the header's promises P1 and P2 about every pointer.
+        if unsafe { $crate::args::parse::may_be_level($($shape),+) } {
+            // SAFETY: this function's own promises.
+            unsafe { level_at_any_width($($parameter),+) }
+        } else {
+            // SAFETY: the same.
+            unsafe { of_any($($parameter),+) }
+        }
     }};
     (visit $function:ident: $query:ident($($kind:ident($($name:ident),+)),+) => $out:ident[$capacity:ident]) => {{
         use $crate::args::{ArgResult, check_buffer, named, parse, refuse, write_all};
@@ -69,12 +104,12 @@ macro_rules! answer {
         $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $($out),+ $(else $refused)?)?)
     };
     ($function:ident: $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?) => {{
-        $crate::args::answer!(@fast [graze_core::simd::F32x4] $query($($argument)+) $(=> $($out),+)?);
+        $crate::args::answer!(@fast [fast::<graze_core::simd::F32x4, _>] $query($($argument)+) $(=> $($out),+)?);
         $crate::args::cold(move || {
             $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $($out),+ $(else $refused)?)?)
         })
     }};
-    (@fast [$vector:ty] $query:ident($($kind:ident($($name:ident),+)),+) $(=> $($out:ident),+)?) => {
+    (@fast [$($fast:tt)+] $query:ident($($kind:ident($($name:ident),+)),+) $(=> $($out:ident),+)?) => {
         // No closure, because it would not inherit the target features.
         let query = 'query: {
             graze_core::answer::$query($(
@@ -86,7 +121,7 @@ macro_rules! answer {
             ),+).into()
         };
         if let Some(query) = query
-            && let graze_core::filter::Fast::Certain(answer) = graze_core::answer::fast::<$vector, _>(query)
+            && let graze_core::filter::Fast::Certain(answer) = graze_core::answer::$($fast)+(query)
         {
             return $crate::args::answer!(@deliver answer $(=> $($out),+)?);
         }

@@ -80,21 +80,31 @@ macro_rules! raw_shape {
 
 raw_shape!(GrazeShape: f32, GrazeShapeI32: i32);
 
-/// The kind with a number in the header, and whether it is one-sided. None if there is none.
-pub fn known_kind(kind: u32) -> Option<(Kind, bool)> {
-    const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
-    const SEGMENT: u32 = GrazeKind::GRAZE_KIND_SEGMENT as u32;
-    const CHAIN: u32 = GrazeKind::GRAZE_KIND_CHAIN as u32;
-    const CONVEX: u32 = GrazeKind::GRAZE_KIND_CONVEX as u32;
-    const POLYGON: u32 = GrazeKind::GRAZE_KIND_POLYGON as u32;
-    const ONE_SIDED: u32 = GrazeKind::GRAZE_KIND_ONE_SIDED as u32;
-    match kind {
-        POINT => Some((Kind::Point, false)),
-        SEGMENT => Some((Kind::Segment, false)),
-        CHAIN => Some((Kind::Chain, false)),
-        CONVEX => Some((Kind::Convex, false)),
-        POLYGON => Some((Kind::Polygon, false)),
-        ONE_SIDED => Some((Kind::Chain, true)),
-        _ => None,
+/// A kind of shape, and the least and the greatest number of its vertices.
+#[derive(Clone, Copy)]
+pub struct KnownKind {
+    pub kind: Kind,
+    pub is_one_sided: bool,
+    pub least: u32,
+    pub most: u32,
+}
+
+/// The kind with a number in the header. None if there is none. From a table, because branches on the kind would be
+/// mispredicted.
+#[inline(always)]
+pub fn known_kind(kind: u32) -> Option<KnownKind> {
+    const fn of(kind: Kind, least: u32, most: u32) -> KnownKind {
+        KnownKind { kind, is_one_sided: false, least, most }
     }
+
+    static KINDS: [KnownKind; 6] = [
+        of(Kind::Point, 1, 1),
+        of(Kind::Segment, 2, 2),
+        of(Kind::Chain, 2, u32::MAX),
+        of(Kind::Convex, 3, u32::MAX),
+        of(Kind::Polygon, 3, u32::MAX),
+        KnownKind { is_one_sided: true, ..of(Kind::Chain, 2, u32::MAX) },
+    ];
+    const { assert!(GrazeKind::GRAZE_KIND_POINT as u32 == 1 && GrazeKind::GRAZE_KIND_ONE_SIDED as u32 == 6) };
+    KINDS.get((kind as usize).wrapping_sub(1)).copied()
 }

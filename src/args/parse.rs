@@ -4,7 +4,7 @@
 //! * P1: a pointer that is neither NULL nor misaligned is valid for reads of its type, or of `count` elements;
 //! * P2: the memory it points to stays alive and unchanged until the call returns, or until the call writes its result.
 
-use super::layout::{Fields, RawShape, known_kind};
+use super::layout::{Fields, KnownKind, RawShape, known_kind};
 use super::{ArgError, ArgResult, Named, check_pointer};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeKind, GrazeStatus};
 use crate::prepared_handle::GrazePrepared;
@@ -130,11 +130,8 @@ pub unsafe fn shape<'a, S: RawShape>((argument, pointer): Named<*const S>) -> Ar
     // SAFETY: neither NULL nor misaligned, and P1.
     let raw = unsafe { pointer.read() };
     match known_kind(raw.kind()) {
-        Some((kind, is_one_sided)) => {
-            // SAFETY: P1 and P2.
-            let shape = unsafe { shape_of(kind, argument, raw) }?;
-            Ok(ShapeArg { is_one_sided, ..shape })
-        }
+        // SAFETY: P1 and P2.
+        Some(kind) => unsafe { shape_of(kind, argument, raw) },
         None => error(argument, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND),
     }
 }
@@ -151,8 +148,9 @@ pub unsafe fn point_shape<'a, S: RawShape>((argument, pointer): Named<*const S>)
     if raw.kind() != GrazeKind::GRAZE_KIND_POINT as u32 {
         return error(argument, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND);
     }
+    let kind = KnownKind { kind: Kind::Point, is_one_sided: false, least: 1, most: 1 };
     // SAFETY: P1 and P2.
-    unsafe { shape_of(Kind::Point, argument, raw) }
+    unsafe { shape_of(kind, argument, raw) }
 }
 
 /// A point, a segment or a convex outline.
@@ -207,19 +205,42 @@ pub unsafe fn kinds<S: RawShape>(a: *const S, b: *const S) -> Option<([u32; 2], 
     Some(([a.kind(), b.kind()], a.count().max(b.count())))
 }
 
+/// Whether two shapes may be level: whether both have four vertices at most and a first edge along an axis. Nothing is
+/// validated.
+///
+/// # Safety
+/// P1.
+#[inline(always)]
+pub unsafe fn may_be_level<S: RawShape>(a: *const S, b: *const S) -> bool {
+    if a.is_null() | b.is_null() | !a.is_aligned() | !b.is_aligned() {
+        return false;
+    }
+    // SAFETY: neither NULL nor misaligned, and P1.
+    let (a, b) = unsafe { (a.read(), b.read()) };
+    let (a_xy, b_xy) = (a.xy().cast::<[S::Scalar; 2]>(), b.xy().cast::<[S::Scalar; 2]>());
+    let (a_last, b_last) = (a.count().wrapping_sub(1), b.count().wrapping_sub(1));
+    if (a_last > 3) | (b_last > 3) | a_xy.is_null() | b_xy.is_null() | !a_xy.is_aligned() | !b_xy.is_aligned() {
+        return false;
+    }
+    let (a_next, b_next) = (usize::from(a_last != 0), usize::from(b_last != 0));
+    // SAFETY: neither NULL nor misaligned, P1, and the indices are less than the numbers of vertices.
+    let ([a, to_a], [b, to_b]) =
+        unsafe { ([a_xy.read(), a_xy.add(a_next).read()], [b_xy.read(), b_xy.add(b_next).read()]) };
+    ((a[0] == to_a[0]) | (a[1] == to_a[1])) & ((b[0] == to_b[0]) | (b[1] == to_b[1]))
+}
+
 /// # Safety
 /// P1 and P2.
 #[inline(always)]
-unsafe fn shape_of<'a, S: RawShape>(kind: Kind, argument: &'static CStr, raw: S) -> ArgResult<ShapeArg<'a, S::Scalar>> {
-    let (least, most) = match kind {
-        Kind::Point => (1, 1),
-        Kind::Segment => (2, 2),
-        Kind::Chain => (2, u32::MAX as usize),
-        Kind::Convex | Kind::Polygon => (3, u32::MAX as usize),
-    };
+unsafe fn shape_of<'a, S: RawShape>(
+    KnownKind { kind, is_one_sided, least, most }: KnownKind,
+    argument: &'static CStr,
+    raw: S,
+) -> ArgResult<ShapeArg<'a, S::Scalar>> {
+    let (least, most) = (least as usize, most as usize);
     // SAFETY: P1 and P2.
     let vertices = unsafe { vertices((argument, raw.xy()), (argument, raw.count() as usize), least, most) }?;
-    Ok(ShapeArg { kind, is_one_sided: false, vertices, radius: raw.radius() })
+    Ok(ShapeArg { kind, is_one_sided, vertices, radius: raw.radius() })
 }
 
 /// # Safety

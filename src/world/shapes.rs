@@ -30,8 +30,8 @@ struct Outlines<'a> {
 impl Outlines<'_> {
     /// Writes the tree of the edges of a large outline, as they lie now.
     fn write_tree(self) {
-        if let Some((kind, _)) = if self.tree.is_empty() { None } else { known_kind(self.kind) } {
-            write_edge_tree(kind, self.placed, self.tree);
+        if let Some(known) = if self.tree.is_empty() { None } else { known_kind(self.kind) } {
+            write_edge_tree(known.kind, self.placed, self.tree);
         }
     }
 }
@@ -379,7 +379,7 @@ impl Shapes {
         // By bits: some floating-point modes read denormals as 0.
         let may_fill = count == 4
             && own.radius.to_bits() == 0
-            && matches!(known_kind(kind), Some((Kind::Convex | Kind::Polygon, _)));
+            && known_kind(kind).is_some_and(|known| matches!(known.kind, Kind::Convex | Kind::Polygon));
         let (added, rest) = self.vertices.get_mut(begin..begin + own.size())?.split_at_mut_checked(count)?;
         let (placed, tree) = rest.split_at_mut_checked(count)?;
         Some(Outlines { kind, may_fill, added, placed, tree })

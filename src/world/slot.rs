@@ -49,7 +49,7 @@ impl Slot {
     pub fn tree_size(&self) -> usize {
         let count = self.count as usize;
         let kind = if EdgeTree::may_be_of(count) { known_kind(self.kind) } else { None };
-        kind.map_or(0, |(kind, _)| edge_tree_size(kind, count))
+        kind.map_or(0, |known| edge_tree_size(known.kind, count))
     }
 
     /// The number of pairs of floats among the vertices.

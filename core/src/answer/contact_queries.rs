@@ -5,11 +5,11 @@ use super::argument::{
     AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, PreparedArg, ShapeArg, WantedArg,
     valid_radius,
 };
-use super::fast_shapes::verdict_of_outlines;
+use super::fast_shapes::{levels, verdict_of_outlines};
 use super::query::{Query, Visit};
 use crate::contact::{
     self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
-    fast_convex_contact_within, fast_rounded_contact, is_on_left,
+    fast_convex_contact_within, fast_level_contact, fast_rounded_contact, is_on_left,
 };
 use crate::filter::Fast;
 use crate::number::Float;
@@ -104,6 +104,18 @@ pub struct AnyContact<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub Want
 impl Query for AnyContact<'_> {
     type Scalar = f32;
     type Answer = ContactAnswer;
+
+    #[inline(always)]
+    fn fast_level<V: F32s>(self) -> Fast<ContactAnswer> {
+        let AnyContact(a, b, _) = self;
+        if let ([[ax, ay]], [[bx, by]]) = (a.vertices, b.vertices) {
+            return hit_or_miss(fast_circle_contact([*ax, *ay, a.radius], [*bx, *by, b.radius]));
+        }
+        match levels(a, b) {
+            Some([a, b]) => fast_level_contact(&a, &b),
+            None => Fast::Uncertain,
+        }
+    }
 
     #[inline(always)]
     fn fast<V: F32s>(self) -> Fast<ContactAnswer> {

@@ -50,6 +50,12 @@ pub fn fast<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {
     query.fast::<V>()
 }
 
+/// The answer of the fast tier for level shapes, which comes before [`fast`].
+#[inline(always)]
+pub fn fast_level<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {
+    query.fast_level::<V>()
+}
+
 /// A query with valid arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Valid<Q>(Q);
@@ -104,6 +110,9 @@ pub fn answer<V: F32s, Q: Query>(query: Q) -> Result<Q::Answer, Invalid> {
         exact(query)
     }
 
+    if let Fast::Certain(answer) = fast_level::<V, Q>(query) {
+        return Ok(answer);
+    }
     match fast::<V, Q>(query) {
         Fast::Certain(answer) => Ok(answer),
         Fast::Uncertain => after_fast(query),

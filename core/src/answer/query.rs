@@ -11,6 +11,13 @@ pub trait Query: Copy {
     type Scalar: Scalar;
     type Answer;
 
+    /// The answer if the shapes are level: the part of the fast tier that is asked first. Arguments may be invalid, as
+    /// in `fast`.
+    #[inline(always)]
+    fn fast_level<V: F32s>(self) -> Fast<Self::Answer> {
+        Fast::Uncertain
+    }
+
     /// The answer of the fast tier. Arguments may be invalid: NaN, infinite, a negative radius.
     fn fast<V: F32s>(self) -> Fast<Self::Answer>;
 

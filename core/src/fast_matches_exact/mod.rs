@@ -4,6 +4,7 @@ mod contacts;
 mod crossings;
 mod dice;
 mod distances;
+mod levels;
 mod outlines;
 mod rays;
 mod small_shapes;

@@ -18,6 +18,8 @@ mod convex_sat;
 mod edge_candidates;
 mod edge_stretches;
 mod filtered;
+mod level_pair;
+mod level_shape;
 mod moving_hull;
 mod orient_filter;
 mod pair_filter;
@@ -51,6 +53,9 @@ pub use convex_sat::{SatSummary, SatWitness, convex_convex, max_count, sat_summa
 pub use edge_candidates::{EdgeCandidates, Polyline, edge_candidates};
 pub(crate) use edge_stretches::{Bounds, are_apart};
 pub use filtered::{Fast, Filtered};
+pub use level_pair::level_gap;
+pub(crate) use level_pair::{LevelPair, is_exact_sum};
+pub use level_shape::LevelShape;
 pub(crate) use moving_hull::{CLEAR_RATE, FacingSides, MovingHull, facing_sides, is_ordinary_outline};
 pub use orient_filter::orient;
 pub use pair_filter::{LaneVerdicts, PairFilter};
