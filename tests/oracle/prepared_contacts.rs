@@ -92,13 +92,16 @@ fn contacts_of_large_outlines() {
         for _ in 0..6 {
             let [x, y] = hard_point(&mut rng, std::slice::from_ref(&polygon.xy));
             let xy: Vec<f32> = (0..10).map(|i| [x, y][i % 2] + (rng.f32() - 0.5) * 0.7).collect();
+            // Many vertices search the outline as a plain one.
+            let many: Vec<f32> = (0..2 * rng.usize(60..90)).map(|i| [x, y][i % 2] + rng.f32() - 0.5).collect();
             let (kind, xy) = [
+                (Kind::Chain, &many[..]),
                 (Kind::Point, &xy[..2]),
                 (Kind::Segment, &xy[..4]),
                 (Kind::Chain, &xy[..8]),
                 (Kind::Convex, &xy[..6]),
                 (Kind::Polygon, &xy[..6]),
-            ][rng.usize(..5)];
+            ][rng.usize(..6)];
             let shape = Shape::new(kind, xy, if rng.bool() { rng.f32() * 0.2 } else { 0.0 });
             met += u64::from(check_one_ring(&polygon, &shape, n as u32 % MODES) > 0);
         }

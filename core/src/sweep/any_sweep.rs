@@ -7,7 +7,7 @@ use super::sweep_hit::SweepHit;
 use super::swept_box::swept_bounds;
 use super::toi_rounded::search;
 use super::toi_unrounded::UnroundedSweep;
-use crate::contact::{Contact, contact};
+use crate::contact::{Contact, are_convex_shapes, contact};
 use crate::distance::{Foot, canonical_order, distance};
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict, any_any};
@@ -399,11 +399,14 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
 /// The normal of the contact of shapes that overlap; 0, 0 for identical shapes, where neither comes first.
 #[cold]
 fn overlap_normal<N: Number>(a: Shape<N>, b: Shape<N>) -> [f64; 2] {
+    let has_same_list = canonical_order(Shape { kind: b.kind, ..a }, b) == Ordering::Equal;
+    if has_same_list && a.kind == b.kind {
+        return [0.0; 2];
+    }
     let normal = |one, other| contact(one, other).1.map(|Contact { normal, .. }| normal);
     let Some([x, y]) = normal(a, b) else { return [0.0; 2] };
-    // The contact of b and a is mirrored, unless both shapes have the same list of vertices.
-    let is_mirrored =
-        canonical_order(Shape { kind: b.kind, ..a }, b) != Ordering::Equal || normal(b, a) == Some([-x, -y]);
+    // The contact of b and a is mirrored, unless both shapes are convex and have the same list of vertices.
+    let is_mirrored = !has_same_list || !are_convex_shapes(a, b) || normal(b, a) == Some([-x, -y]);
     if is_mirrored { [x, y].map(f64::from) } else { [0.0; 2] }
 }
 
@@ -418,6 +421,27 @@ mod tests {
         let b = Shape { kind: b.0, vertices: Outline::<Float>::new(b.1), radius: f64::from(b.2) };
         let Outcome { verdict, hit } = sweep(a, Point::new(Float(dx), Float(dy)), b);
         (verdict != Verdict::Miss).then_some((verdict, hit.t))
+    }
+
+    /// 0, 0 of identical shapes, and of convex ones whose contact is not mirrored if they are swapped.
+    #[test]
+    fn the_normal_of_shapes_with_the_same_vertices() {
+        let notched = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [2.0, 1.0], [0.0, 4.0f32]];
+        let triangle = [[0.0, 0.0], [4.0, 0.0], [1.0, 3.0f32]];
+        let kinds = [Kind::Convex, Kind::Polygon, Kind::Chain];
+        let mut none = 0;
+        for (vertices, radius) in [(&notched[..], 0.0), (&triangle[..], 0.0), (&notched[..], 0.5)] {
+            let shape = |kind, radius| Shape { kind, vertices: Outline::<Float>::new(vertices), radius };
+            for (one, other) in kinds.iter().flat_map(|one| kinds.map(|other| (*one, other))) {
+                let (a, b) = (shape(one, radius), shape(other, radius));
+                let normal = |one, other| contact(one, other).1.unwrap().normal;
+                let ([x, y], swapped) = (normal(a, b), normal(b, a));
+                let expected = if swapped == [-x, -y] { [x, y] } else { [0.0; 2] };
+                assert_eq!(overlap_normal(a, b).map(|value| value as f32), expected, "{one:?} {other:?} {vertices:?}");
+                none += usize::from(expected == [0.0; 2]);
+            }
+        }
+        assert!((9..27).contains(&none), "{none}");
     }
 
     /// A foot past the end of its edge by far less than `f64` resolves: so the rounded corner comes next, not the side,
