@@ -36,6 +36,11 @@ fn scattered(n: usize, seed: u32) -> Vec<f32> {
     (0..2 * n).map(|_| number()).collect()
 }
 
+/// Vertices on a grid of so many rows: many edges lie on the same lines.
+fn on_grid(n: usize, rows: f32, seed: u32) -> Vec<f32> {
+    scattered(n, seed).into_iter().map(|value| (value * 0.01 * rows).floor()).collect()
+}
+
 /// A double spiral, turned by an angle.
 fn spiral(n: usize, x: f32, angle: f32) -> Vec<f32> {
     let vertex = |i: usize| {
@@ -195,6 +200,25 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
 /// Outlines of which many edges are near many others.
 fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
     let one = |a: Vec<f32>, b: Vec<f32>| -> Pairs { Rc::new(vec![(a, b); 2]) };
+    let on_itself = |outline: Vec<f32>| -> Pairs { Rc::new(vec![(outline.clone(), outline); 2]) };
+    let sizes: &[usize] = if setup.quick { &[512] } else { &[512, 4000] };
+    for n in sizes.iter().copied() {
+        plans.push(plan(format!("contacts of scattered polygons {n}"), move |s, name| {
+            contacts(s, name, one(scattered(n, 1), scattered(n, 2)), [POLYGON; 2])
+        }));
+        plans.push(plan(format!("contacts of a star on itself {n}"), move |s, name| {
+            contacts(s, name, on_itself(toothed(n, 0.0, 60.0)), [POLYGON; 2])
+        }));
+        plans.push(plan(format!("sweep of a star on itself {n}"), move |s, name| {
+            sweep(s, name, on_itself(toothed(n, 0.0, 60.0)), [POLYGON; 2], [1.0, 0.0])
+        }));
+        plans.push(plan(format!("contacts of a zigzag on itself {n}"), move |s, name| {
+            contacts(s, name, on_itself(zigzag(n)), [CHAIN; 2])
+        }));
+        plans.push(plan(format!("contacts of chains on a grid {n}"), move |s, name| {
+            contacts(s, name, one(on_grid(n, 20.0, 1), on_grid(n, 20.0, 2)), [CHAIN; 2])
+        }));
+    }
     let sizes: &[usize] = if setup.quick { &[512] } else { &[512, 1024, 2048] };
     for n in sizes.iter().copied() {
         plans.push(plan(format!("contacts of scattered chains {n}"), move |s, name| {
