@@ -14,7 +14,7 @@
 //! If nothing touches in this sense, thin parts cross. Then the contact is that of two crossing edges as segments.
 
 use super::concave_corner::corner_contacts;
-use super::concave_view::{ConcaveView, KnownParts, PartOfOutline};
+use super::concave_view::{ConcaveView, KnownParts, KnownVertices, PartOfOutline};
 use super::convex_view::ConvexView;
 use super::edge_contacts::edge_contacts;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
@@ -55,8 +55,41 @@ pub fn contacts_of_edges<'a, N: Number>(
     margin: Margin,
     visit: &mut dyn FnMut(Contact),
 ) {
+    /// From so many vertices on, what was found of all of them is kept.
+    const MANY: usize = 128;
+    let are_many = near.iter().all(|edges| (MANY..=KnownVertices::MOST).contains(&edges.shape.vertices.count()));
+    if are_many && parts.iter().all(Option::is_none) {
+        contacts_of_many(near, verdict, margin, visit);
+    } else {
+        search(near, parts, [None; 2], verdict, margin, visit);
+    }
+}
+
+/// A function of its own, because what it keeps is large.
+#[inline(never)]
+fn contacts_of_many<N: Number>(
+    near: [&NearEdges<N>; 2],
+    verdict: Verdict,
+    margin: Margin,
+    visit: &mut dyn FnMut(Contact),
+) {
+    let (mut one, mut other) = (KnownVertices::none(), KnownVertices::none());
+    one.make_room();
+    other.make_room();
+    search(near, [None; 2], [Some(&one), Some(&other)], verdict, margin, visit);
+}
+
+#[inline(never)]
+fn search<'a, N: Number>(
+    near: [&NearEdges<'a, N>; 2],
+    parts: [Option<&PartOfOutline<'a>>; 2],
+    known: [Option<&KnownVertices>; 2],
+    verdict: Verdict,
+    margin: Margin,
+    visit: &mut dyn FnMut(Contact),
+) {
     let [first, second] = near.map(|edges| edges.shape);
-    let (one_known, other_known) = (KnownParts::of(near[0]), KnownParts::of(near[1]));
+    let (one_known, other_known) = (KnownParts::of(near[0], known[0]), KnownParts::of(near[1], known[1]));
     let one = ConcaveView::new(near[0], &one_known, parts[0]);
     let other = ConcaveView::new(near[1], &other_known, parts[1]);
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.
@@ -127,8 +160,9 @@ fn vertex_contacts<N: Number>(
             pair.edge_shape.directions(edge).any(|directed_edge| pair.is_level_with_end(vertex, number, directed_edge))
         })
     };
-    let outside =
-        |view: &ConcaveView<N>, point: Point<N>| !view.shape.is_filled() || view.near.locate(point) == (false, false);
+    let outside = |view: &ConcaveView<N>, of: &ConcaveView<N>, vertex: usize| {
+        !view.shape.is_filled() || view.locate(of, vertex) == (false, false)
+    };
     let bounds = other.near.bounds();
     one.vertices_near(|block| !block.is_beyond(&bounds, near)).for_each(|(i, p)| {
         let at = Aabb { min: p, max: p };
@@ -137,7 +171,8 @@ fn vertex_contacts<N: Number>(
         }
         other.any_vertex_within(p, near.value() * near.value(), |(j, q)| {
             let is_near = p != q && compare_point_point(p, q, near) <= 0;
-            let is_alone = || is_nearest(one, i, q) && is_nearest(other, j, p) && outside(one, q) && outside(other, p);
+            let is_alone =
+                || is_nearest(one, i, q) && is_nearest(other, j, p) && outside(one, other, j) && outside(other, one, i);
             if is_near && is_alone() && !is_on_edge(&on_other, i, j) && !is_on_edge(&on_one, j, i) {
                 let between: Separation<N> = separation(Edge { a: p, b: p }, q);
                 let depth = between.depth(reach);
@@ -188,10 +223,10 @@ fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, ver
 
 #[cfg(test)]
 mod tests {
-    use crate::contact::{Contact, Margin, contacts_within};
+    use super::*;
+    use crate::contact::contacts_within;
     use crate::number::Float;
-    use crate::overlap::Verdict;
-    use crate::shape::{Kind, Outline, Shape};
+    use crate::shape::{Kind, Outline};
     use core::f32::consts::FRAC_1_SQRT_2;
     use std::vec::Vec;
 
@@ -277,6 +312,55 @@ mod tests {
         let upright = all.iter().find(|contact| contact.normal == [1.0, 0.0] && contact.count == 2);
         let depth = upright.map(|contact| contact.depth);
         assert_eq!((verdict, depth), (Verdict::Hit, Some(t.next_up())), "{all:#?}");
+    }
+
+    /// Outlines that lead to and fro on one line, and have a vertex off it, have no winding: so they count as chains,
+    /// whose edges come in another order. A vertex touches the first of the edges that it lies on, which comes second.
+    #[test]
+    fn vertices_on_many_edges_of_one_line() {
+        let one = [474, 289, 448, 222, 847, 102, 555, 274, 747, 271, 654, 575];
+        let other = [256, 397, 218, 161, 96, 776, 449, 124, 716, 551, 75, 634];
+        let [one, other] = [one, other].map(|line| {
+            let mut vertices = line.map(|x| [x as f32, 0.0]);
+            vertices[0][1] = 1.0;
+            vertices
+        });
+        let [one, other] =
+            [&one, &other].map(|xy| Shape { kind: Kind::Polygon, vertices: Outline::new(xy), radius: 0.0 });
+        let (verdict, all) = all(one, other, 0.0);
+        assert_eq!((verdict, all.len()), (Verdict::Hit, 15));
+    }
+
+    /// What is kept of all vertices changes no contact: of outlines that cross themselves, lie on each other, or lead
+    /// through the same points again and again, with and without radii and a margin.
+    #[test]
+    fn what_is_kept_of_all_vertices_changes_nothing() {
+        let mut rng = fastrand::Rng::with_seed(5);
+        let mut most = 0;
+        for round in 0..24 {
+            let extent = [5, 40, 4000][round % 3];
+            let mut outline = |count: usize| -> Vec<[f32; 2]> {
+                (0..count).map(|_| [(); 2].map(|()| rng.i32(0..extent) as f32)).collect()
+            };
+            let (one, mut other) = (outline(130 + round), outline(160));
+            if round % 4 == 0 {
+                other[20..120].copy_from_slice(&one[..100]);
+            }
+            let kind = |bit: usize| if (round / 6) & bit == 0 { Kind::Polygon } else { Kind::Chain };
+            let shape = |kind, xy, radius| Shape { kind, vertices: Outline::<Float>::new(xy), radius };
+            let radius = [0.0, 0.5][round / 3 % 2];
+            let (one, other) = (shape(kind(1), &one, radius), shape(kind(2), &other, 0.0));
+            let mut near = [NearEdges::new(one), NearEdges::new(other)];
+            near.iter_mut().for_each(NearEdges::find_blocks);
+            let [first, second] = near.each_ref();
+            let margin = Margin::new([0.0, 0.25][round / 12]);
+            let (mut kept, mut found) = (Vec::new(), Vec::new());
+            contacts_of_many([first, second], Verdict::Hit, margin, &mut |contact| kept.push(contact));
+            search([first, second], [None; 2], [None; 2], Verdict::Hit, margin, &mut |contact| found.push(contact));
+            assert_eq!(kept, found, "{round}");
+            most = most.max(found.len());
+        }
+        assert!(most > 200, "{most}");
     }
 
     /// A vertex that is listed twice begins an edge that leads into the other shape, in a block of edges that begins

@@ -2,10 +2,10 @@
 //! an edge.
 
 use super::convex_edges::ConvexEdges;
-use super::known_touches::KnownTouches;
+use super::known_touches::{KnownTouches, NearerEdges, TouchesOfAll};
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
-use crate::shape::{Aabb, Edge, NearEdges, Shape, TunnelSearch};
+use crate::shape::{Aabb, Edge, LocatedVertices, NearEdges, Shape, TunnelSearch};
 use core::cell::Cell;
 
 /// The edges of a straight side.
@@ -24,7 +24,7 @@ pub struct ConcaveView<'a, N: Number> {
     pub near: &'a NearEdges<'a, N>,
     /// The winding of the outline; 0 for points, segments and chains.
     pub winding: Sign,
-    pub known: &'a KnownParts<N>,
+    pub known: &'a KnownParts<'a, N>,
     /// If the outline is a part of another.
     pub part: Option<&'a PartOfOutline<'a>>,
     /// Whether every vertex can rest on every edge.
@@ -79,32 +79,58 @@ impl<'a> PartOfOutline<'a> {
 }
 
 /// What was found of a shape, because it is asked for many times.
-pub struct KnownParts<N> {
+pub struct KnownParts<'a, N> {
     /// The winding of the outline; 0 for points, segments and chains.
     winding: Sign,
     /// The edges, if they are few and convex.
     pub convex: Option<ConvexEdges<N>>,
     /// The straight side of several edges that was found last.
     pub run: Cell<Option<StraightRun>>,
-    pub touches: KnownTouches,
+    pub touches: KnownTouches<'a>,
+    pub nearer_edges: NearerEdges,
+    places: Option<&'a LocatedVertices>,
 }
 
-impl<N: Number> KnownParts<N> {
+/// What is kept of all vertices of a shape, against another one, if both have many.
+pub struct KnownVertices {
+    touches: TouchesOfAll,
+    places: LocatedVertices,
+}
+
+impl KnownVertices {
+    /// The most vertices of each shape.
+    pub const MOST: usize =
+        if TouchesOfAll::MOST < LocatedVertices::MOST { TouchesOfAll::MOST } else { LocatedVertices::MOST };
+
+    /// Nothing is kept before [`make_room`](Self::make_room) is called where it stays.
+    #[inline(always)]
+    pub fn none() -> Self {
+        KnownVertices { touches: TouchesOfAll::none(), places: LocatedVertices::none() }
+    }
+
+    pub fn make_room(&mut self) {
+        self.touches.make_room();
+    }
+}
+
+impl<'a, N: Number> KnownParts<'a, N> {
     /// Inlined where it stays, because it is large.
     #[inline(always)]
-    pub fn of(near: &NearEdges<N>) -> Self {
+    pub fn of(near: &NearEdges<N>, vertices: Option<&'a KnownVertices>) -> Self {
         let winding = if near.shape.is_filled() { near.outline_winding() } else { 0 };
         KnownParts {
             winding,
             convex: ConvexEdges::of(near, winding),
             run: Cell::new(None),
-            touches: KnownTouches::none(),
+            touches: KnownTouches::none(vertices.map(|known| &known.touches)),
+            nearer_edges: NearerEdges::none(),
+            places: vertices.map(|known| &known.places),
         }
     }
 }
 
 impl<'a, N: Number> ConcaveView<'a, N> {
-    pub fn new(near: &'a NearEdges<'a, N>, known: &'a KnownParts<N>, part: Option<&'a PartOfOutline<'a>>) -> Self {
+    pub fn new(near: &'a NearEdges<'a, N>, known: &'a KnownParts<'a, N>, part: Option<&'a PartOfOutline<'a>>) -> Self {
         ConcaveView { shape: near.shape, near, winding: known.winding, known, part, rests_anywhere: false }
     }
 
@@ -122,6 +148,14 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     pub fn vertex(&self, i: usize) -> Point<N> {
         self.shape.vertices.vertex(i)
+    }
+
+    /// Whether a vertex of the other shape lies on an edge, and whether it is inside by the half-open rule.
+    pub fn locate(&self, other: &ConcaveView<N>, vertex: usize) -> (bool, bool) {
+        match other.known.places.filter(|_| !self.near.is_indexed()) {
+            Some(places) => places.locate(self.near, other.shape.vertices, vertex),
+            None => self.near.locate(other.vertex(vertex)),
+        }
     }
 
     /// The vertices at which edges in near boxes begin or end, and some more, in order; of several in a row at one
@@ -275,13 +309,21 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     pub fn with_neighbors(&self, i: usize) -> VertexWithNeighbors<N> {
         let of = |forward: bool| self.neighbor(i, forward).map(|k| self.vertex(k));
         let (winding, rests_anywhere) = (self.winding, self.rests_anywhere);
-        VertexWithNeighbors { at: self.vertex(i), next: of(true), previous: of(false), winding, rests_anywhere }
+        VertexWithNeighbors {
+            number: i,
+            at: self.vertex(i),
+            next: of(true),
+            previous: of(false),
+            winding,
+            rests_anywhere,
+        }
     }
 }
 
 /// A vertex of a shape, and its neighbors.
 #[derive(Clone, Copy)]
 pub struct VertexWithNeighbors<N> {
+    pub number: usize,
     pub at: Point<N>,
     next: Option<Point<N>>,
     previous: Option<Point<N>>,
@@ -324,7 +366,7 @@ impl<N: Number> VertexWithNeighbors<N> {
     pub fn can_rest_on(&self, [a, b]: [Point<N>; 2]) -> bool {
         /// The squared sine of 7 degrees, about.
         const FLAT: f64 = 1.0 / 64.0;
-        let VertexWithNeighbors { at, next, previous, winding, rests_anywhere } = *self;
+        let VertexWithNeighbors { at, next, previous, winding, rests_anywhere, .. } = *self;
         let (ux, uy) = (b.x - a.x, b.y - a.y);
         let mut leads_away = true;
         for (neighbor, sign) in [(next, winding), (previous, -winding)] {

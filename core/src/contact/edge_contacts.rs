@@ -160,7 +160,9 @@ impl<N: Number> VerticesOnEdges<'_, N> {
 
     /// Whether a vertex touches an edge of a side.
     pub fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool {
-        if side.is_one_edge(&self.edge_shape)
+        let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
+        if !vertex_shape.known.touches.keeps(vertex, vertex_shape.rests_anywhere)
+            && side.is_one_edge(edge_shape)
             && let Some(touches) = self.touches_nearby(vertex, side.first_edge, side.ends())
         {
             return touches;
@@ -180,9 +182,10 @@ impl<N: Number> VerticesOnEdges<'_, N> {
     fn touches_nearby(&self, vertex: usize, number: usize, directed_edge: [Point<N>; 2]) -> Option<bool> {
         let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = self;
         let [a, b] = directed_edge;
-        let behind = determinant(a, b, vertex_shape.vertex(vertex));
-        let touches_outside =
-            || touches(self, vertex, number, directed_edge, Place::Outside, Tunnelled::NONE, &Cell::new(None));
+        let corner = vertex_shape.with_neighbors(vertex);
+        let behind = determinant(a, b, corner.at);
+        let (place, none) = (Place::Outside, Tunnelled::NONE);
+        let touches_outside = || touches(self, &corner, number, directed_edge, place, none, &Cell::new(None));
         match (edge_shape.shape.is_filled(), edge_shape.winding) {
             (false, _) if behind <= 0.0 => Some(touches_outside()),
             (false, _) => {
@@ -294,10 +297,10 @@ fn find_touched_edges<N: Number>(
     // Shapes that only touch have not tunnelled.
     let may_have_tunnelled = ((place == Place::NoRest) | edge_shape.is_chain()) & (*verdict == Verdict::Hit);
     let tunnelled = if may_have_tunnelled { Tunnelled::new(vertex_shape, edge_shape, vertex) } else { Tunnelled::NONE };
-    let has_twin = Cell::new(None);
+    let (corner, has_twin) = (vertex_shape.with_neighbors(vertex), Cell::new(None));
     let mut consider_edge = |(number, edge): (usize, Edge<N>)| {
         for directed_edge in edge_shape.directions(edge) {
-            if touches(pair, vertex, number, directed_edge, place, tunnelled, &has_twin) {
+            if touches(pair, &corner, number, directed_edge, place, tunnelled, &has_twin) {
                 visit(number, directed_edge);
             }
         }

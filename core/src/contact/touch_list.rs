@@ -48,6 +48,22 @@ impl StoredTouch for PackedTouch {
     }
 }
 
+/// The key, then the vertex, each below 2^16.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct SmallTouch(u32);
+
+impl StoredTouch for SmallTouch {
+    const NONE: Self = SmallTouch(0);
+
+    fn new(touch: Touch) -> Self {
+        SmallTouch((touch.key as u32) << 16 | touch.vertex as u32 & 0xFFFF)
+    }
+
+    fn touch(self) -> Touch {
+        Touch { key: (self.0 >> 16) as usize, vertex: (self.0 & 0xFFFF) as usize }
+    }
+}
+
 /// The first touches in order, as many as there is room for: a heap with the last on top (J. W. J. Williams, Algorithm
 /// 232: Heapsort, CACM 1964).
 struct FirstTouches<T, const ROOM: usize> {
@@ -182,21 +198,25 @@ type VisitEdge<'a> = &'a mut dyn FnMut(usize, &dyn Fn(Visit<usize>));
 
 /// Visits each edge that a vertex touches, in order, with a function that visits its vertices in order.
 ///
-/// `find` offers all touches, vertices in order. It runs once for every [`MANY`] touches, and once more for an edge
-/// with more than that; the first time for as many as expected. After the first time it leaves out most vertices, if
-/// vertices in a row touch edges in a row. `vertices` is their number, and `keys` is more than the greatest key.
+/// `find` offers all touches, vertices in order. It runs once for every [`MANY`] touches, or twice as many, and once
+/// more for an edge with more than that; the first time for as many as expected. After the first time it leaves out
+/// most vertices, if vertices in a row touch edges in a row. `vertices` is their number, and `keys` is more than the
+/// greatest key.
 pub fn visit_by_edge(Counts { expected, vertices, keys }: Counts, find: Find, visit: VisitEdge) {
     let mut known = KeysOfVertices::new(vertices);
     let mut from = if expected > FEW { Some(0) } else { visit_from::<Touch, FEW>(0, &mut known, find, visit) };
     // Outlines of 2^31 vertices, which take weeks anyway, have keys that cannot be packed.
     let is_packed = (vertices | keys) as u64 >> 32 == 0;
+    let is_small = (vertices | keys) >> 16 == 0;
     if let Some(key) = from
         && (expected <= SOME / 2) & is_packed
     {
         from = visit_from::<PackedTouch, SOME>(key, &mut known, find, visit);
     }
     while let Some(key) = from {
-        from = if is_packed {
+        from = if is_small {
+            visit_from::<SmallTouch, { 2 * MANY }>(key, &mut known, find, visit)
+        } else if is_packed {
             visit_from::<PackedTouch, MANY>(key, &mut known, find, visit)
         } else {
             visit_from::<Touch, FEW>(key, &mut known, find, visit)
@@ -216,7 +236,8 @@ const FEW: usize = 32;
 
 const SOME: usize = 1024;
 
-/// Enough for outlines of 4,096 vertices, of which most touch one edge or two.
+/// Twice as many touches of at most 2^15 vertices are enough for outlines of 4,096 vertices, of which most touch up to
+/// four edges.
 const MANY: usize = 8192;
 
 /// Visits the edges from a key on, as many as there is room for. Returns the next edge's key, if there may be one.

@@ -1,7 +1,7 @@
 //! Whether a vertex of one shape touches an edge of another.
 
 use super::concave_corner::corner_contact;
-use super::concave_view::{ConcaveView, normal};
+use super::concave_view::{ConcaveView, VertexWithNeighbors, normal};
 use super::convex_view::continues_straight;
 use super::margin::Margin;
 use super::straight_side::StraightSide;
@@ -94,7 +94,7 @@ pub enum Place {
 
 impl Place {
     pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
-        if !edge_shape.shape.is_filled() || edge_shape.near.locate(vertex_shape.vertex(vertex)) == (false, false) {
+        if !edge_shape.shape.is_filled() || edge_shape.locate(vertex_shape, vertex) == (false, false) {
             return Place::Outside;
         }
         let (nearest, can_rest) = nearest_edge(vertex_shape, edge_shape, vertex);
@@ -144,7 +144,7 @@ fn is_far<N: Number>([a, b]: [Point<N>; 2], p: Point<N>, reach: Reach<N>) -> boo
 /// vertex of the edges' shape at the same place can rest on the vertex's shape.
 pub fn touches<N: Number>(
     pair: &VerticesOnEdges<N>,
-    vertex: usize,
+    corner: &VertexWithNeighbors<N>,
     number: usize,
     directed_edge: [Point<N>; 2],
     place: Place,
@@ -153,9 +153,10 @@ pub fn touches<N: Number>(
 ) -> bool {
     let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
     let near = pair.near();
-    let point = vertex_shape.vertex(vertex);
+    let (vertex, point) = (corner.number, corner.at);
     let [a, b] = directed_edge;
-    if is_far(directed_edge, point, near) {
+    // Whatever its place, a vertex only touches edges that it can rest on: most others are left out here.
+    if is_far(directed_edge, point, near) || !corner.can_rest_on(directed_edge) {
         return false;
     }
     let is_behind = || determinant(a, b, point) > 0.0;
@@ -199,7 +200,7 @@ pub fn touches<N: Number>(
     let beside = determinant(a, b, point) < 0.0
         && (outside.is_some_and(|separation| separation.end().is_none())
             || pair.is_level_with_end(vertex, number, directed_edge));
-    beside && compare_point_line(a, b, point, near) <= 0 && vertex_shape.can_rest_on(vertex, directed_edge)
+    beside && compare_point_line(a, b, point, near) <= 0
 }
 
 /// Whether a vertex that lies on an edge can rest on it, and on a chain's edge on this side: the one to which the
@@ -247,7 +248,7 @@ fn is_nearest_edge<N: Number>(
         winding => can_rest_behind(vertex_shape, vertex, Edge { a, b }.directed(winding)),
     };
     let limit = own_square * (1.0 + N::SLACK);
-    let is_nearer = |(other_number, edge): (usize, Edge<N>)| {
+    let is_nearer = |other_number: usize, edge: Edge<N>| {
         let other_square = square(edge);
         if edge.is_point() || other_number == number || other_square > limit {
             return false;
@@ -267,5 +268,23 @@ fn is_nearest_edge<N: Number>(
         let in_line = cosine(own, other) > 1.0 - SAME;
         if in_line { number > other_number } else { own_facing > other_facing + SAME }
     };
-    !edge_shape.near.any_within(point, &Cell::new(limit), is_nearer)
+    // Where many edges lead through one point, one is nearer than many others.
+    let known = &vertex_shape.known.nearer_edges;
+    let edge_of = |number: usize| edge_shape.shape.vertices.edge(number);
+    if known.of(vertex, vertex_shape.rests_anywhere).any(|other| is_nearer(other, edge_of(other))) {
+        return false;
+    }
+    // Of a chain's edges that hold a chain's vertex, which has no normals, only those before this one may be nearer.
+    // They come in this order, but for the edge that closes an outline, which comes first.
+    let are_chains = !edge_shape.shape.is_filled() && vertex_shape.is_chain();
+    let last = if are_chains && limit == 0.0 { number } else { usize::MAX };
+    let mut nearer = None;
+    edge_shape.near.any_within(point, &Cell::new(limit), |(other, edge)| {
+        if other < last && is_nearer(other, edge) {
+            nearer = Some(other);
+        }
+        nearer.is_some() || other >= last
+    });
+    nearer.iter().for_each(|nearer| known.add(vertex, vertex_shape.rests_anywhere, *nearer));
+    nearer.is_none()
 }

@@ -61,9 +61,11 @@ impl Tunnelled {
             }
             false
         };
-        // Many edges may come through a long one. So first the near ones: nearly always one of them is the nearest.
+        // Many edges may come through a long one. So first the near ones: nearly always one of them is the nearest. A
+        // vertex that only rests on edges in line with its own has few, perhaps none, and none of them need be near.
+        let rests_on_many = search.may_lead_away | search.rests_anywhere;
         let is_long = || most * 4096.0 > edge_shape.near.bounds().square();
-        let has_many = edge_shape.shape.vertices.count() > MANY_EDGES && is_long();
+        let has_many = edge_shape.shape.vertices.count() > MANY_EDGES && rests_on_many && is_long();
         let mut part = if has_many { 1.0 / 4096.0 } else { 1.0 };
         while part <= 1.0 {
             least.set(part * most);

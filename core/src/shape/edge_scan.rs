@@ -25,7 +25,7 @@ use core::ops::Range;
 pub const SCAN: usize = u64::BITS as usize;
 
 /// Where scans are certain.
-const LIMIT: f32 = (1u64 << 40) as f32;
+pub(super) const LIMIT: f32 = (1u64 << 40) as f32;
 const TINY: f32 = 1.0 / (1u32 << 28) as f32;
 const LOWER: f32 = 1.0 - 1.0 / (1u32 << 13) as f32;
 const UPPER: f32 = 1.0 + 1.0 / (1u32 << 13) as f32;

@@ -10,6 +10,7 @@ mod edge_blocks;
 mod edge_intersection;
 mod edge_scan;
 mod filled;
+mod located_vertices;
 mod one_sided;
 mod outline_bounds;
 mod point_in_polygon;
@@ -31,6 +32,7 @@ pub use crossing_scan::TunnelSearch;
 pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{BlockRegion, Filled, Region};
+pub use located_vertices::LocatedVertices;
 pub(crate) use one_sided::{
     LineFeature, facing_pieces, leads_left, leads_left_of_side, near_facing_pieces, normal_past_edge,
 };
