@@ -114,7 +114,7 @@ fn level_shapes() {
             value * scale
         };
         let radius = |rng: &mut Rng| {
-            scale * [0.0, 0.0, 0.25, 0.5, 1.25, 0.2, if is_coarse { 0.5 } else { rng.f32() }][rng.usize(..7)]
+            scale * [0.0, -0.0, 0.25, 0.5, 1.25, 0.2, if is_coarse { 0.5 } else { rng.f32() }][rng.usize(..7)]
         };
         let (a_radius, b_radius) = (radius(&mut rng), radius(&mut rng));
         let a = Level::random(&mut rng, &mut number, a_radius);

@@ -118,7 +118,9 @@ impl VertexOrder {
         let (extents, first_is_high) = (low.lt(high).mask(), third.lt(first).mask());
         // A box has two extents, a segment one, a point none.
         let has_extents = (extents - (extents >> 1)) as usize == count >> 1;
-        if !(has_extents & (corners.denormal_mask() == 0) & !is_denormal(radius)) {
+        // A radius of -0 would give a depth of -0.
+        let has_plain_radius = !is_denormal(radius) & (radius.to_bits() != (-0.0f32).to_bits());
+        if !(has_extents & (corners.denormal_mask() == 0) & has_plain_radius) {
             return None;
         }
         let order = first_is_high | Mask::from(level != 0) << 2 | extents << 3;
