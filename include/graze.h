@@ -1500,6 +1500,10 @@ GRAZE_API GrazeStatus graze_world_remove(GrazeWorld *world, uint32_t id);
 // Errors: GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API GrazeStatus graze_world_set_filter(GrazeWorld *world, uint32_t id, uint32_t category, uint32_t mask);
 
+// Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they are.
+// Errors: GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API GrazeStatus graze_world_set_user(GrazeWorld *world, uint32_t id, size_t user);
+
 // Places a shape: its vertices as they were added, turned by radians about the origin, counter-clockwise if y is up,
 // then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
 // Accuracy: each coordinate is rounded once from f64, as by graze_rect_corners.
@@ -1531,10 +1535,6 @@ GRAZE_API int32_t graze_world_has(const GrazeWorld *world, uint32_t id);
 // The number that was given with a shape.
 // Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API size_t graze_world_user(const GrazeWorld *world, uint32_t id);
-
-// Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they are.
-// Errors: GRAZE_ERROR_UNKNOWN_ID.
-GRAZE_API GrazeStatus graze_world_set_user(GrazeWorld *world, uint32_t id, size_t user);
 
 // The number of shapes in a world.
 GRAZE_API size_t graze_world_count(const GrazeWorld *world);

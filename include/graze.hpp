@@ -1254,6 +1254,11 @@ class World {
         return graze_world_set_filter(own_, id, category, mask);
     }
 
+    // graze_world_set_user
+    GrazeStatus set_user(uint32_t id, size_t user) noexcept {
+        return graze_world_set_user(own_, id, user);
+    }
+
     // graze_world_place
     GrazeStatus place(uint32_t id, float x, float y, float radians) noexcept {
         return graze_world_place(own_, id, x, y, radians);
@@ -1284,11 +1289,6 @@ class World {
     // graze_world_user
     [[nodiscard]] size_t user(uint32_t id) const noexcept {
         return graze_world_user(own_, id);
-    }
-
-    // graze_world_set_user
-    GrazeStatus set_user(uint32_t id, size_t user) noexcept {
-        return graze_world_set_user(own_, id, user);
     }
 
     // graze_world_count

@@ -7,6 +7,7 @@ mod change;
 mod contacts;
 mod create;
 mod handle;
+mod known;
 mod least_out;
 mod load;
 mod meetings;
@@ -21,6 +22,6 @@ mod words;
 
 pub use handle::GrazeWorld;
 pub use {
-    ask::*, boxes::*, change::*, contacts::*, create::*, load::*, meetings::*, nearest::*, rays::*,
+    ask::*, boxes::*, change::*, contacts::*, create::*, known::*, load::*, meetings::*, nearest::*, rays::*,
     save::graze_world_save, sweeps::*,
 };

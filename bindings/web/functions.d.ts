@@ -1196,6 +1196,11 @@ export interface Functions {
      */
     worldSetFilter(world: World, id: number, category: number, mask: number): Status;
     /**
+     * Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they are.
+     * Errors: Status.ERROR_UNKNOWN_ID.
+     */
+    worldSetUser(world: World, id: number, user?: number): Status;
+    /**
      * Places a shape: its vertices as they were added, turned by radians about the origin, counter-clockwise if y is up,
      * then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
      * Accuracy: each coordinate is rounded once from f64, as by rectCorners.
@@ -1230,11 +1235,6 @@ export interface Functions {
      * Errors: 0. Status.ERROR_UNKNOWN_ID.
      */
     worldUser(world: World, id: number): number;
-    /**
-     * Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they are.
-     * Errors: Status.ERROR_UNKNOWN_ID.
-     */
-    worldSetUser(world: World, id: number, user?: number): Status;
     /** The number of shapes in a world. */
     worldCount(world: World): number;
     /**

@@ -2079,6 +2079,16 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        worldSetUser(world, id, user) {
+            const top = m.begin('worldSetUser');
+            try {
+                const result = w.graze_world_set_user(m.handle(world, World, 'world'), m.integer(id, 'id'), m.integer(user ?? 0, 'user'));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         worldPlace(world, id, x, y, radians) {
             const top = m.begin('worldPlace');
             try {
@@ -2137,16 +2147,6 @@ export function functions(w, m, { Prepared, World }) {
             const top = m.begin('worldUser');
             try {
                 const result = w.graze_world_user(m.handle(world, World, 'world'), m.integer(id, 'id')) >>> 0;
-                return m.done(result);
-            } finally {
-                m.end(top);
-            }
-        },
-
-        worldSetUser(world, id, user) {
-            const top = m.begin('worldSetUser');
-            try {
-                const result = w.graze_world_set_user(m.handle(world, World, 'world'), m.integer(id, 'id'), m.integer(user ?? 0, 'user'));
                 return m.done(result);
             } finally {
                 m.end(top);

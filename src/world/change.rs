@@ -1,12 +1,13 @@
 //! Changes of a world: shapes are added, removed, placed, and moved.
 
 use super::GrazeWorld;
+use super::known::unknown_id;
 use super::shapes::Shapes;
 use super::slot::{Full, NewShape};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
-use crate::args::{ArgError, ArgResult, check_all_finite, check_output, finish, named, out_of_range, refuse};
+use crate::args::{ArgError, ArgResult, check_all_finite, finish, named, out_of_range, refuse};
 use graze_core::answer;
 use graze_core::world::tree_box;
 
@@ -52,13 +53,6 @@ fn of_world(status: GrazeStatus) -> ArgError {
     ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status }
 }
 
-/// The element of this error is the id; but none for the largest number, which is that of no element on machines of 32
-/// bits.
-pub fn unknown_id(id: u32) -> ArgError {
-    let element = if id == u32::MAX { GRAZE_NO_ELEMENT } else { id as usize };
-    ArgError { argument: c"id", element, status: GrazeStatus::GRAZE_ERROR_UNKNOWN_ID }
-}
-
 /// Removes a shape. Its id is never used again.
 /// Errors: GRAZE_ERROR_UNKNOWN_ID.
 #[unsafe(no_mangle)]
@@ -93,6 +87,20 @@ pub unsafe extern "C" fn graze_world_set_filter(
         Ok(())
     };
     finish(c"graze_world_set_filter", set(), |()| {})
+}
+
+/// Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they are.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_set_user(world: *mut GrazeWorld, id: u32, user: usize) -> GrazeStatus {
+    let set = || -> ArgResult<()> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
+        let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
+        shapes.get_mut(slot).ok_or(unknown_id(id))?.user = user as u64;
+        Ok(())
+    };
+    finish(c"graze_world_set_user", set(), |()| {})
 }
 
 /// Places a shape: its vertices as they were added, turned by radians about the origin, counter-clockwise if y is up,
@@ -192,65 +200,4 @@ pub unsafe extern "C" fn graze_world_place_many(
         Ok(placed)
     };
     run().unwrap_or_else(|error| refuse(c"graze_world_place_many", error))
-}
-
-/// A shape as it lies now. out->xy points to vertices in the world, valid until its next change.
-/// Errors: GRAZE_ERROR_UNKNOWN_ID.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn graze_world_shape(world: *const GrazeWorld, id: u32, out: *mut GrazeShape) -> GrazeStatus {
-    let find = || -> ArgResult<GrazeShape> {
-        // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
-        check_output(c"out", out)?;
-        shapes.slot_of(id).and_then(|slot| shapes.shape(slot)).ok_or(unknown_id(id))
-    };
-    // SAFETY: checked above; the header asks for room for a shape.
-    finish(c"graze_world_shape", find(), |shape| unsafe { out.write(shape) })
-}
-
-/// Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an error.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn graze_world_has(world: *const GrazeWorld, id: u32) -> i32 {
-    // SAFETY: the header's promises P1 and P2 about the world.
-    match unsafe { parse::world(named!(world)) } {
-        Ok(world) => world.shapes.slot_of(id).is_some().into(),
-        Err(error) => refuse(c"graze_world_has", error),
-    }
-}
-
-/// The number that was given with a shape.
-/// Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn graze_world_user(world: *const GrazeWorld, id: u32) -> usize {
-    let find = || -> ArgResult<usize> {
-        // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
-        let slot = shapes.slot_of(id).and_then(|slot| shapes.get(slot)).ok_or(unknown_id(id))?;
-        Ok(slot.user as usize)
-    };
-    find().unwrap_or_else(|error| refuse(c"graze_world_user", error))
-}
-
-/// Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they are.
-/// Errors: GRAZE_ERROR_UNKNOWN_ID.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn graze_world_set_user(world: *mut GrazeWorld, id: u32, user: usize) -> GrazeStatus {
-    let set = || -> ArgResult<()> {
-        // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
-        let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
-        shapes.get_mut(slot).ok_or(unknown_id(id))?.user = user as u64;
-        Ok(())
-    };
-    finish(c"graze_world_set_user", set(), |()| {})
-}
-
-/// The number of shapes in a world.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn graze_world_count(world: *const GrazeWorld) -> usize {
-    // SAFETY: the header's promises P1 and P2 about the world.
-    match unsafe { parse::world(named!(world)) } {
-        Ok(world) => world.shapes.count(),
-        Err(error) => refuse(c"graze_world_count", error),
-    }
 }

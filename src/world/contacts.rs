@@ -1,7 +1,7 @@
 //! The contacts of a shape of a world with all that it touches.
 
 use super::GrazeWorld;
-use super::change::unknown_id;
+use super::known::unknown_id;
 use super::shapes::Shapes;
 use crate::abi::{GrazeContact, GrazeWorldContact};
 use crate::args::parse::{self, ArgNames};

@@ -31,6 +31,7 @@ const UNSAFE: &[&str] = &[
     "src/world/change.rs",
     "src/world/contacts.rs",
     "src/world/create.rs",
+    "src/world/known.rs",
     "src/world/load.rs",
     "src/world/meetings.rs",
     "src/world/nearest.rs",

@@ -1793,6 +1793,14 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_set_filter(GrazeWorld* world, uint id, uint category, uint mask);
 
+        /// <summary>Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they
+        /// are.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_set_user(GrazeWorld* world, uint id, UIntPtr user);
+
         /// <summary>Places a shape: its vertices as they were added, turned by radians about the origin,
         /// counter-clockwise if y is up, then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.</summary>
         /// <remarks>
@@ -1844,14 +1852,6 @@ namespace GrazeLib
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_user(GrazeWorld* world, uint id);
-
-        /// <summary>Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they
-        /// are.</summary>
-        /// <remarks>
-        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
-        /// </remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int graze_world_set_user(GrazeWorld* world, uint id, UIntPtr user);
 
         /// <summary>The number of shapes in a world.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

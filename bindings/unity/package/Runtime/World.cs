@@ -95,6 +95,19 @@ namespace GrazeLib
             return answer;
         }
 
+        /// <summary>Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they
+        /// are.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        public GrazeStatus SetUser(uint id, ulong user = 0)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeStatus answer = (GrazeStatus)GrazeNative.graze_world_set_user(worldAt, id, (UIntPtr)user);
+            GC.KeepAlive(this);
+            return answer;
+        }
+
         /// <summary>Places a shape: its vertices as they were added, turned by radians about the origin,
         /// counter-clockwise if y is up, then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.</summary>
         /// <remarks>
@@ -180,19 +193,6 @@ namespace GrazeLib
         {
             GrazeWorld* worldAt = HandleOf(this, "world");
             ulong answer = (ulong)GrazeNative.graze_world_user(worldAt, id);
-            GC.KeepAlive(this);
-            return answer;
-        }
-
-        /// <summary>Sets the number of a shape: where an object's place in your array has changed. Pairs stay as they
-        /// are.</summary>
-        /// <remarks>
-        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
-        /// </remarks>
-        public GrazeStatus SetUser(uint id, ulong user = 0)
-        {
-            GrazeWorld* worldAt = HandleOf(this, "world");
-            GrazeStatus answer = (GrazeStatus)GrazeNative.graze_world_set_user(worldAt, id, (UIntPtr)user);
             GC.KeepAlive(this);
             return answer;
         }
