@@ -233,6 +233,7 @@ void worlds_have_an_owner() {
     graze::World moved(std::move(world));
     CHECK(moved && !world);
     world = std::move(moved);
+    CHECK_EQUAL(world.set_shape(bullet, GrazeCircle{0, 0, 2}), GRAZE_OK);
     CHECK(world.move(bullet, 1, 2) == GRAZE_OK && world.has(bullet) == 1);
     CHECK(world && !moved && world.remove(bullet) == GRAZE_OK && world.count() == 1);
     const graze::World owned(graze_world_create());

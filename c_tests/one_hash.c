@@ -18,7 +18,7 @@ static const uint32_t WIDTHS[3] = {4, 8, 16};
 
 /* Histories of worlds, which have a number of their own: bindings compute the other one, too. */
 enum { HISTORIES = 150, STEPS = 40, MOST_SHAPES = 24, MOST_OUT = 8 };
-#define EXPECTED_OF_WORLDS 0xDF1A49CC795529EAu
+#define EXPECTED_OF_WORLDS 0x49510AD7DF9EDA5Au
 
 enum { MOST_VERTICES = 48, MOST_IN_BATCH = 40 };
 
@@ -75,7 +75,7 @@ static float any_place(void) {
 
 static void change_world(GrazeWorld *world, uint32_t *ids) {
     uint32_t *const id = &ids[below(MOST_SHAPES)];
-    switch (below(8)) {
+    switch (below(9)) {
     case 0:
         fold_int(graze_world_remove(world, *id));
         break;
@@ -94,9 +94,14 @@ static void change_world(GrazeWorld *world, uint32_t *ids) {
         fold_size(graze_world_place_many(world, ids, rows[0], sizeof *rows, MOST_SHAPES));
         break;
     }
-    case 3:
+    case 3: {
+        const GrazeShape shape = one_GrazeShape();
+        fold_int(graze_world_set_shape(world, *id, &shape));
+        break;
+    }
     case 4:
-    case 5: {
+    case 5:
+    case 6: {
         const float x = any_place(), y = any_place(), radians = below(2) == 0 ? 0 : any_float();
         fold_int(graze_world_place(world, *id, x, y, radians));
         break;

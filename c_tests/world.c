@@ -3,6 +3,7 @@
 #include "check.h"
 #include <float.h>
 #include <graze.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,149 @@ static void test_moves(void) {
     CHECK_EQUAL(graze_world_has(world, id), 0);
     CHECK_EQUAL(graze_world_move(world, id, 0, 0), GRAZE_ERROR_UNKNOWN_ID);
     graze_set_error_handler(graze_default_error_handler, NULL);
+    graze_world_free(world);
+}
+
+static int is_square_at(const GrazeWorld *world, uint32_t id, float x, float y) {
+    GrazeShape lies;
+    CHECK_EQUAL(graze_world_shape(world, id, &lies), GRAZE_OK);
+    return lies.count == 4 && lies.kind == GRAZE_KIND_CONVEX && lies.radius == 0 && lies.xy[0] == x && lies.xy[1] == y &&
+           lies.xy[4] == x + 1 && lies.xy[5] == y + 1;
+}
+
+/* A character of one unit among two squares crouches, stands up, and becomes other shapes. */
+static void test_set_shape(void) {
+    static const float LOW[] = {0, 0, 1, 0, 1, .5f, 0, .5f}, CENTER[] = {0.5f, 0.5f};
+    const GrazeShape square = {SQUARE, 4, GRAZE_KIND_CONVEX, 0}, low = {LOW, 4, GRAZE_KIND_CONVEX, 0};
+    const GrazeShape disk = {CENTER, 1, GRAZE_KIND_POINT, 0.25f};
+    GrazeWorld *const world = graze_world_create();
+    GrazeWorldPair pairs[4];
+    GrazeShape lies;
+    const uint32_t floor = add(world, 0, -1), roof = add(world, 0, .75f), id = add(world, 3, 0);
+    CHECK_EQUAL(graze_world_place(world, id, 0, 0, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_set_filter(world, roof, 2, 1), GRAZE_OK);
+    CHECK_EQUAL(graze_world_set_filter(world, id, 1, 3), GRAZE_OK);
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 2);
+    CASE("lower: the roof ends, the floor goes on");
+    CHECK_EQUAL(graze_world_set_shape(world, id, &low), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 2);
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, pairs, 4), 1);
+    CHECK(pairs[0].a == floor && pairs[0].b == id && pairs[0].verdict == GRAZE_TOUCH);
+    CHECK_EQUAL(graze_world_began(world, NULL, 0), 0);
+    CHECK_EQUAL(graze_world_ended(world, pairs, 4), 1);
+    CHECK(pairs[0].a == roof && pairs[0].b == id && pairs[0].verdict == GRAZE_HIT);
+    CHECK(graze_world_user(world, id) == 3 && graze_world_count(world) == 3);
+    CASE("it lies as given, not as the last one was placed; and places begin anew");
+    CHECK_EQUAL(graze_world_place(world, id, 2, 1, 1), GRAZE_OK);
+    CHECK_EQUAL(graze_world_move(world, id, 2, 1), GRAZE_OK);
+    CHECK_EQUAL(graze_world_set_shape(world, id, &square), GRAZE_OK);
+    CHECK(is_square_at(world, id, 0, 0));
+    CHECK_EQUAL(graze_world_place(world, id, 7, 5, 0), GRAZE_OK);
+    CHECK(is_square_at(world, id, 7, 5));
+    CASE("as if it had been added so");
+    {
+        GrazeWorld *const one = graze_world_create(), *const other = graze_world_create();
+        const uint32_t own = graze_world_add(one, &square, 1, 2, 3);
+        CHECK_EQUAL(graze_world_place(one, own, 8, 9, 1), GRAZE_OK);
+        CHECK_EQUAL(graze_world_set_shape(one, own, &disk), GRAZE_OK);
+        CHECK_EQUAL(graze_world_add(other, &disk, 1, 2, 3), own);
+        CHECK(graze_world_hash(one) == graze_world_hash(other));
+        graze_world_free(one);
+        graze_world_free(other);
+    }
+    CASE("its own vertices as they lie, and those of another one");
+    CHECK_EQUAL(graze_world_shape(world, id, &lies), GRAZE_OK);
+    CHECK_EQUAL(graze_world_set_shape(world, id, &lies), GRAZE_OK);
+    CHECK(is_square_at(world, id, 7, 5));
+    CHECK_EQUAL(graze_world_place(world, id, 1, 0, 0), GRAZE_OK);
+    CHECK(is_square_at(world, id, 8, 5));
+    CHECK_EQUAL(graze_world_shape(world, floor, &lies), GRAZE_OK);
+    CHECK_EQUAL(graze_world_set_shape(world, id, &lies), GRAZE_OK);
+    CHECK(is_square_at(world, id, 0, -1) && is_square_at(world, floor, 0, -1));
+    CASE("four other corners, placed as they were added");
+    {
+        static const float DIAMOND[] = {0, .5f, .5f, 0, 1, .5f, .5f, 1};
+        const GrazeShape diamond = {DIAMOND, 4, GRAZE_KIND_CONVEX, 0};
+        CHECK_EQUAL(graze_world_set_shape(world, id, &diamond), GRAZE_OK);
+        CHECK_EQUAL(graze_world_place(world, id, .875f, -1.875f, 0), GRAZE_OK);
+        CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+        CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 0);
+    }
+    CASE("one vertex more than there is room for beside another shape");
+    {
+        static const float HOUSE[] = {9, 9, 8, 9, 8, 8, 8.5f, 7, 9, 8};
+        const GrazeShape house = {HOUSE, 5, GRAZE_KIND_CONVEX, 0};
+        const float x = 0, y = .75f;
+        CHECK(is_square_at(world, roof, x, y));
+        CHECK_EQUAL(graze_world_set_shape(world, floor, &house), GRAZE_OK);
+        CHECK(is_square_at(world, roof, x, y));
+        CHECK_EQUAL(graze_world_shape(world, floor, &lies), GRAZE_OK);
+        CHECK(lies.count == 5 && memcmp(lies.xy, HOUSE, sizeof HOUSE) == 0);
+        CHECK_EQUAL(graze_world_set_shape(world, floor, &square), GRAZE_OK);
+        CHECK(is_square_at(world, roof, x, y) && is_square_at(world, floor, 0, 0));
+    }
+    CASE("what cannot be leaves it as it is");
+    {
+        const float broken[] = {0, 0, 1, 0, INFINITY, 1};
+        const GrazeShape bad[4] = {{broken, 3, GRAZE_KIND_CONVEX, 0},
+                                   {SQUARE, 2, GRAZE_KIND_POLYGON, 0},
+                                   {SQUARE, 4, GRAZE_KIND_CONVEX, -1},
+                                   {SQUARE, 4, 0, 0}};
+        const GrazeStatus why[4] = {GRAZE_ERROR_NOT_FINITE, GRAZE_ERROR_TOO_FEW_VERTICES, GRAZE_ERROR_NEGATIVE_RADIUS,
+                                    GRAZE_ERROR_UNKNOWN_KIND};
+        uint64_t before;
+        CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+        before = graze_world_hash(world);
+        graze_set_error_handler(NULL, NULL);
+        for (int i = 0; i < 4; i++) {
+            CHECK_EQUAL(graze_world_set_shape(world, id, &bad[i]), why[i]);
+        }
+        CHECK_EQUAL(graze_world_set_shape(world, id + 1, &square), GRAZE_ERROR_UNKNOWN_ID);
+        CHECK_EQUAL(graze_world_set_shape(world, id, NULL), GRAZE_ERROR_NULL);
+        graze_set_error_handler(graze_default_error_handler, NULL);
+        CHECK(graze_world_hash(world) == before);
+    }
+    graze_world_free(world);
+}
+
+/* From few vertices to many, which have a tree of their edges, and back; and what is not used any more is given up. */
+static void test_set_large_shapes(void) {
+    enum { TEETH = 300 };
+    static float teeth[2 * TEETH], back[2 * TEETH];
+    static const float POINT[] = {20, 0.5f};
+    const GrazeShape square = {SQUARE, 4, GRAZE_KIND_CONVEX, 0}, disk = {POINT, 1, GRAZE_KIND_POINT, 0.25f};
+    const GrazeShape ground = {teeth, TEETH, GRAZE_KIND_CHAIN, 0}, part = {back, 260, GRAZE_KIND_CHAIN, 0};
+    GrazeWorld *const world = graze_world_create(), *const copy = graze_world_create();
+    const uint32_t other = add(world, 20, 0), id = add(world, 50, 50);
+    GrazeWorldPair pair;
+    size_t memory = 0;
+    for (int i = 0; i < TEETH; i++) {
+        teeth[2 * i] = 0.125f * (float)i;
+        back[2 * i] = 32 - teeth[2 * i];
+        teeth[2 * i + 1] = back[2 * i + 1] = (float)(i % 2);
+    }
+    for (int i = 0; i < 2000; i++) {
+        const GrazeShape *const shapes[4] = {&ground, &part, &disk, &square};
+        const size_t expected[4] = {1, 1, 1, 0};
+        CASE("round %d", i);
+        CHECK_EQUAL(graze_world_set_shape(world, id, shapes[i % 4]), GRAZE_OK);
+        if (i % 4 == 3) {
+            CHECK_EQUAL(graze_world_place(world, id, 50, 50, 0), GRAZE_OK);
+        }
+        CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+        CHECK_EQUAL(graze_world_pairs(world, &pair, 1), expected[i % 4]);
+        CHECK(expected[i % 4] == 0 || (pair.a == other && pair.b == id && pair.verdict == GRAZE_HIT));
+        CHECK(is_square_at(world, other, 20, 0));
+        if (i == 10) {
+            CHECK_EQUAL(graze_world_copy(copy, world), GRAZE_OK);
+            CHECK(graze_world_hash(copy) == graze_world_hash(world));
+            memory = graze_world_memory(world);
+        }
+    }
+    CHECK(graze_world_memory(world) <= 2 * memory);
+    graze_world_free(copy);
     graze_world_free(world);
 }
 
@@ -298,7 +442,7 @@ static void give_back(void *pointer, size_t size, size_t align, void *context) {
 static void test_little_memory(void) {
     enum { TEETH = 300 };
     static float teeth[2 * TEETH];
-    int failures = 0;
+    int failures = 0, refused = 0;
     for (int i = 0; i < TEETH; i++) {
         teeth[2 * i] = 0.125f * (float)i;
         teeth[2 * i + 1] = (float)(i % 2);
@@ -345,6 +489,21 @@ static void test_little_memory(void) {
             }
         }
         CHECK(graze_world_pairs(world, &pair, 1) > (size_t)shapes);
+        for (int i = 0; i < 40; i++) {
+            const GrazeShape ground = {teeth, (uint32_t)(200 + i), GRAZE_KIND_CHAIN, 0.25f};
+            const uint64_t before = graze_world_hash(world);
+            left = (most + i) % 3;
+            if (graze_world_set_shape(world, ids[i], &ground) != GRAZE_OK) {
+                failures++;
+                refused++;
+                CHECK(graze_world_hash(world) == before);
+                left = 100;
+                CHECK_EQUAL(graze_world_set_shape(world, ids[i], &ground), GRAZE_OK);
+            }
+            CHECK(graze_world_hash(world) != before);
+        }
+        left = 100;
+        CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
         {
             GrazeWorld *copy;
             left = 1;
@@ -363,7 +522,7 @@ static void test_little_memory(void) {
         graze_world_free(world);
     }
     CHECK_EQUAL(in_use, 0);
-    CHECK(failures > 100);
+    CHECK(failures > 100 && refused > 100);
     graze_set_allocator(NULL, NULL, NULL);
     graze_set_error_handler(graze_default_error_handler, NULL);
 }
@@ -371,6 +530,8 @@ static void test_little_memory(void) {
 int main(void) {
     RUN(test_pairs);
     RUN(test_moves);
+    RUN(test_set_shape);
+    RUN(test_set_large_shapes);
     RUN(test_memory);
     RUN(test_queries);
     RUN(test_ids);

@@ -25,7 +25,8 @@ typedef struct Player {
     uint32_t ids[MOST_IDS];
 } Player;
 
-static uint32_t add_any(GrazeWorld *world) {
+/* A new shape, or one in the place of that with an id that is not 0. */
+static uint32_t put_any(GrazeWorld *world, uint32_t id) {
     static const float SQUARE[] = {0, 0, 1, 0, 1, 1, 0, 1}, COMB[] = {0, 0, 5, 0, 5, 2, 4, 1, 3, 2, 2, 1, 1, 2, 0, 2};
     /* A negative zero stays one. */
     static const float LINE[] = {-0.0f, 0, 3, 1, 4, 0};
@@ -35,6 +36,10 @@ static uint32_t add_any(GrazeWorld *world) {
                                   {LINE, 3, GRAZE_KIND_ONE_SIDED, 0},
                                   {COMB, 8, GRAZE_KIND_POLYGON, 0}};
     const uint32_t which = random_below(5), category = 1u << random_below(2), mask = 1 + random_below(3);
+    if (id != 0) {
+        CHECK_EQUAL(graze_world_set_shape(world, id, &shapes[which]), GRAZE_OK);
+        return id;
+    }
     return graze_world_add(world, &shapes[which], category, mask, (size_t)random_below(1000));
 }
 
@@ -45,13 +50,15 @@ static void play(Player *player, uint32_t seed, int steps) {
         const uint32_t which = random_below(MOST_IDS), what = random_below(32);
         uint32_t *const id = &player->ids[which];
         if (*id == 0) {
-            *id = add_any(player->world);
+            *id = put_any(player->world, 0);
             CHECK(*id != 0);
         } else if (what == 0) {
             CHECK_EQUAL(graze_world_remove(player->world, *id), GRAZE_OK);
             *id = 0;
         } else if (what == 1) {
             CHECK_EQUAL(graze_world_set_filter(player->world, *id, 1, 1 + random_below(3)), GRAZE_OK);
+        } else if (what == 3) {
+            put_any(player->world, *id);
         } else if (what == 2) {
             CHECK_EQUAL(graze_world_update(player->world), GRAZE_OK);
         } else {
@@ -263,7 +270,7 @@ static void use_up(GrazeWorld *world) {
         CHECK_EQUAL(graze_world_remove(world, ids[i]), GRAZE_OK);
     }
     for (int i = 0; i < 4; i++) {
-        CHECK(add_any(world) != 0);
+        CHECK(put_any(world, 0) != 0);
     }
     CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
     graze_world_free(world);
@@ -310,12 +317,12 @@ static Bytes small_world(void) {
     Bytes bytes;
     random_state = 5;
     for (int i = 0; i < 12; i++) {
-        player.ids[i] = add_any(player.world);
+        player.ids[i] = put_any(player.world, 0);
     }
     for (uint32_t round = 0; round < 3; round++) {
         graze_world_remove(player.world, player.ids[round]);
         graze_world_remove(player.world, player.ids[3 * round + 3]);
-        player.ids[round] = round == 2 ? 0 : add_any(player.world);
+        player.ids[round] = round == 2 ? 0 : put_any(player.world, 0);
         graze_world_place(player.world, player.ids[5], 1, 0.5f, 1);
         CHECK_EQUAL(graze_world_update(player.world), GRAZE_OK);
     }

@@ -119,7 +119,8 @@ static uint32_t random_below(uint32_t most) {
 
 enum { SHAPES = 4000 };
 
-static uint32_t add_any(GrazeWorld *world) {
+/* A new shape, or one in the place of that with an id that is not 0. */
+static uint32_t put_any(GrazeWorld *world, uint32_t id) {
     static const float SQUARE[] = {0, 0, 1, 0, 1, 1, 0, 1}, COMB[] = {0, 0, 5, 0, 5, 2, 4, 1, 3, 2, 2, 1, 1, 2, 0, 2};
     static const float WALL[] = {0, 0, 90, 0, 90, 0.5f, 0, 0.5f};
     const GrazeShape shapes[4] = {{SQUARE, 4, GRAZE_KIND_CONVEX, 0},
@@ -127,7 +128,12 @@ static uint32_t add_any(GrazeWorld *world) {
                                   {COMB, 8, GRAZE_KIND_POLYGON, 0},
                                   {WALL, 4, GRAZE_KIND_CONVEX, 0}};
     const uint32_t which = random_below(100);
-    return graze_world_add(world, &shapes[which == 0 ? 3 : which % 3], 1u << random_below(2), 1 + random_below(3), 0);
+    const GrazeShape *const shape = &shapes[which == 0 ? 3 : which % 3];
+    if (id != 0) {
+        CHECK_EQUAL(graze_world_set_shape(world, id, shape), GRAZE_OK);
+        return id;
+    }
+    return graze_world_add(world, shape, 1u << random_below(2), 1 + random_below(3), 0);
 }
 
 static void place_any(GrazeWorld *world, uint32_t id) {
@@ -143,7 +149,10 @@ static void change(GrazeWorld *world, uint32_t *ids, uint32_t tick) {
         uint32_t *const id = &ids[random_below(SHAPES)];
         if (random_below(50) == 0) {
             CHECK_EQUAL(graze_world_remove(world, *id), GRAZE_OK);
-            *id = add_any(world);
+            *id = put_any(world, 0);
+        }
+        if (random_below(50) == 0) {
+            put_any(world, *id);
         }
         place_any(world, *id);
     }
@@ -161,7 +170,7 @@ static void drift(GrazeWorld *world, const uint32_t *ids) {
 static void fill(GrazeWorld *world, uint32_t *ids, uint32_t count) {
     random_state = 7;
     for (uint32_t i = 0; i < count; i++) {
-        ids[i] = add_any(world);
+        ids[i] = put_any(world, 0);
         place_any(world, ids[i]);
     }
 }

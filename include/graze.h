@@ -1422,9 +1422,10 @@ GRAZE_API GrazeVerdict graze_sweep_enter_prepared(const GrazeShape *a, float dx,
    depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world,
    and meanwhile no other reads it; between changes any number of threads may ask it.
 
-   Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie
-   now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own
-   mask and the categories: to leave out more than one shape, give them a category that the mask does not have.
+   Pairs are those of the last update: of shapes that were moved, replaced or removed since, too. Queries see shapes as
+   they lie now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only
+   their own mask and the categories: to leave out more than one shape, give them a category that the mask does not
+   have.
 
    ignore, in queries, is the id of one shape that does not count. 0 ignores nothing, and neither does the id of a shape
    that was removed, without an error: a shot meets the walls, also when whoever shot is gone.
@@ -1491,6 +1492,14 @@ GRAZE_API uint64_t graze_world_hash(const GrazeWorld *world);
 // Errors: 0. GRAZE_ERROR_TOO_MANY_ELEMENTS if no id is left, GRAZE_ERROR_OUT_OF_MEMORY.
 GRAZE_API uint32_t graze_world_add(GrazeWorld *world, const GrazeShape *shape, uint32_t category, uint32_t mask,
     size_t user);
+
+// Puts another shape under the same id, as when a character crouches: any kind, vertices and radius. It lies as given,
+// as after graze_world_add, and graze_world_place places these vertices. They are copied; they may be those of a shape
+// of this world. Category, mask, user, and the pairs of the last update stay. The next update compares the new shape:
+// a pair that still meets has neither begun nor ended.
+// Complexity: O(n) for n vertices; now and then that of all vertices.
+// Errors: GRAZE_ERROR_UNKNOWN_ID, GRAZE_ERROR_OUT_OF_MEMORY; then the shape stays as it was.
+GRAZE_API GrazeStatus graze_world_set_shape(GrazeWorld *world, uint32_t id, const GrazeShape *shape);
 
 // Removes a shape. Its id is never used again.
 // Errors: GRAZE_ERROR_UNKNOWN_ID.

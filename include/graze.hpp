@@ -1244,6 +1244,11 @@ class World {
         return graze_world_add(own_, &shape, category, mask, user);
     }
 
+    // graze_world_set_shape
+    GrazeStatus set_shape(uint32_t id, const Shape &shape) noexcept {
+        return graze_world_set_shape(own_, id, &shape);
+    }
+
     // graze_world_remove
     GrazeStatus remove(uint32_t id) noexcept {
         return graze_world_remove(own_, id);

@@ -532,9 +532,10 @@ pub enum GrazeGrade {
 // depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world,
 // and meanwhile no other reads it; between changes any number of threads may ask it.
 //
-// Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie
-// now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own
-// mask and the categories: to leave out more than one shape, give them a category that the mask does not have.
+// Pairs are those of the last update: of shapes that were moved, replaced or removed since, too. Queries see shapes as
+// they lie now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only
+// their own mask and the categories: to leave out more than one shape, give them a category that the mask does not
+// have.
 //
 // ignore, in queries, is the id of one shape that does not count. 0 ignores nothing, and neither does the id of a shape
 // that was removed, without an error: a shot meets the walls, also when whoever shot is gone.

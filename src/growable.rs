@@ -97,6 +97,17 @@ impl<T: Copy> Array<T> {
         Ok(())
     }
 
+    /// Writes copies of values, which may lie in this array, over as many from a place on, if there are so many.
+    ///
+    /// # Safety
+    /// `count` values must be readable there.
+    pub unsafe fn overwrite(&mut self, place: usize, from: *const T, count: usize) {
+        if place.checked_add(count).is_some_and(|end| end <= self.count) {
+            // SAFETY: the caller's promise, and that all places are in the array; both may overlap.
+            unsafe { core::ptr::copy(from, self.start.as_ptr().add(place), count) };
+        }
+    }
+
     /// Appends copies of values.
     pub fn extend(&mut self, values: &[T]) -> Result<(), OutOfMemory> {
         // SAFETY: as many values as the slice has.

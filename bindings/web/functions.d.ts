@@ -1186,6 +1186,15 @@ export interface Functions {
      */
     worldAdd(world: World, shape: Shape, category: number, mask: number, user?: number): number;
     /**
+     * Puts another shape under the same id, as when a character crouches: any kind, vertices and radius. It lies as given,
+     * as after worldAdd, and worldPlace places these vertices. They are copied; they may be those of a shape
+     * of this world. Category, mask, user, and the pairs of the last update stay. The next update compares the new shape:
+     * a pair that still meets has neither begun nor ended.
+     * Complexity: O(n) for n vertices; now and then that of all vertices.
+     * Errors: Status.ERROR_UNKNOWN_ID, Status.ERROR_OUT_OF_MEMORY; then the shape stays as it was.
+     */
+    worldSetShape(world: World, id: number, shape: Shape): Status;
+    /**
      * Removes a shape. Its id is never used again.
      * Errors: Status.ERROR_UNKNOWN_ID.
      */

@@ -2059,6 +2059,17 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        worldSetShape(world, id, shape) {
+            const top = m.begin('worldSetShape');
+            try {
+                const shapeAt = putShape(shape, 'shape');
+                const result = w.graze_world_set_shape(m.handle(world, World, 'world'), m.integer(id, 'id'), shapeAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         worldRemove(world, id) {
             const top = m.begin('worldRemove');
             try {

@@ -1,9 +1,9 @@
-//! Changes of a world: shapes are added, removed, placed, and moved.
+//! Changes of a world: shapes are added, replaced, removed, placed, and moved.
 
 use super::GrazeWorld;
 use super::known::unknown_id;
 use super::shapes::Shapes;
-use super::slot::{Full, NewShape};
+use super::slot::{CheckedShape, Full, NewShape};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
@@ -33,12 +33,8 @@ pub unsafe extern "C" fn graze_world_add(
         // of its own.
         unsafe { parse::world((c"world", world.cast_const())) }?;
         // SAFETY: the same about the shape.
-        let (raw, bounds) = unsafe {
-            let checked = parse::shape(named!(shape))?;
-            let bounds = answer::shape_bounds(checked);
-            (shape.read(), bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"shape")]))?)
-        };
-        let new = NewShape { raw, bounds: tree_box(bounds), category, mask, user };
+        let shape = unsafe { checked_shape(shape) }?;
+        let new = NewShape { shape, category, mask, user };
         // SAFETY: the same; the vertices were checked.
         let added = unsafe { parse::world_mut(named!(world))?.shapes.add(new) };
         added.map_err(|full| match full {
@@ -51,6 +47,43 @@ pub unsafe extern "C" fn graze_world_add(
 
 fn of_world(status: GrazeStatus) -> ArgError {
     ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status }
+}
+
+/// A shape that may be one of the world's own, with its box.
+///
+/// # Safety
+/// The header's promises P1 and P2 about the shape.
+unsafe fn checked_shape(shape: *const GrazeShape) -> ArgResult<CheckedShape> {
+    // SAFETY: this function's own promise.
+    let (checked, raw) = unsafe { (parse::shape(named!(shape))?, shape.read()) };
+    let bounds = answer::shape_bounds(checked);
+    let bounds = bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"shape")]))?;
+    Ok(CheckedShape { raw, bounds: tree_box(bounds) })
+}
+
+/// Puts another shape under the same id, as when a character crouches: any kind, vertices and radius. It lies as given,
+/// as after graze_world_add, and graze_world_place places these vertices. They are copied; they may be those of a shape
+/// of this world. Category, mask, user, and the pairs of the last update stay. The next update compares the new shape:
+/// a pair that still meets has neither begun nor ended.
+/// Complexity: O(n) for n vertices; now and then that of all vertices.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID, GRAZE_ERROR_OUT_OF_MEMORY; then the shape stays as it was.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_set_shape(
+    world: *mut GrazeWorld,
+    id: u32,
+    shape: *const GrazeShape,
+) -> GrazeStatus {
+    let set = || -> ArgResult<()> {
+        // SAFETY: the header's promises P1 and P2 about the world; it is not changed yet, because the shape may be one
+        // of its own.
+        let slot = unsafe { parse::world((c"world", world.cast_const())) }?.shapes.slot_of(id).ok_or(unknown_id(id))?;
+        // SAFETY: the same about the shape.
+        let shape = unsafe { checked_shape(shape) }?;
+        // SAFETY: the same; the vertices were checked.
+        let replaced = unsafe { parse::world_mut(named!(world))?.shapes.replace(slot, shape) };
+        replaced.map_err(|_| of_world(GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY))
+    };
+    finish(c"graze_world_set_shape", set(), |()| {})
 }
 
 /// Removes a shape. Its id is never used again.

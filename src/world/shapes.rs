@@ -1,6 +1,8 @@
 //! The shapes of a world: slots and ids, vertices as added and as placed, boxes, and the tree.
 
-use super::slot::{Full, GENERATION_BITS, LAST_GENERATION, Label, MOST_SLOTS, NO_SLOT, NewShape, Placed, Slot};
+use super::slot::{
+    CheckedShape, Full, GENERATION_BITS, LAST_GENERATION, Label, MOST_SLOTS, NO_SLOT, NewShape, Placed, Slot,
+};
 use crate::abi::GrazeShape;
 use crate::allocator::Allocator;
 use crate::args::layout::known_kind;
@@ -10,12 +12,11 @@ use graze_core::answer::{IndexedShape, grown_bounds};
 use graze_core::outline_tree::{EdgeTree, write_edge_tree};
 use graze_core::shape::{Kind, are_ordinary, move_outline, place_ordinary, place_outline};
 use graze_core::simd::prefetch_element;
-use graze_core::world::{
-    BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, box_order, radix_sort, set_box, sorted_item, tree_box,
-};
+use graze_core::world::{BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, box_order, set_box, tree_box};
 
 mod changes;
 mod tree_upkeep;
+mod vertices;
 
 /// The vertices of a shape as they were added, as they lie, and the tree of its edges, of a GrazeKind.
 struct Outlines<'a> {
@@ -41,7 +42,7 @@ pub struct Shapes {
     /// The box around each slot's shape.
     pub boxes: Array<[f32; 4]>,
     pub vertices: Array<[f32; 2]>,
-    /// How many of them are those of removed shapes.
+    /// How many of them are those of no shape any more.
     unused_vertices: usize,
     pub count: usize,
     pub first_free: u32,
@@ -234,24 +235,11 @@ impl Shapes {
         self.slots.reserve(new_slots)?;
         self.boxes.reserve(new_slots)?;
         self.changed.reserve((self.slots.len() + 1).saturating_sub(self.changed.len()))?;
-        let count = new.raw.count as usize;
-        let begin = self.vertices.len();
-        let size = Slot { kind: new.raw.kind, count: new.raw.count, ..Slot::default() }.size();
-        if begin + size > u32::MAX as usize {
-            return Err(Full::Memory);
-        }
-        // SAFETY: the caller's promise, and that the first copies are behind `begin`.
-        let copied = unsafe {
-            let added = self.vertices.append(new.raw.xy.cast(), count);
-            let copied = added.and_then(|()| self.vertices.append(self.vertices.as_ptr().add(begin), count));
-            copied.and_then(|()| self.vertices.resize(begin + size, [0.0; 2]))
-        };
-        if copied.is_err() {
-            self.vertices.truncate(begin);
-            return Err(Full::Memory);
-        }
+        let CheckedShape { raw, bounds } = new.shape;
+        // SAFETY: the caller's promise.
+        let begin = unsafe { self.append_vertices(&raw) }?;
         if self.used_places >= self.items.len() && self.build_tree().is_err() {
-            self.vertices.truncate(begin);
+            self.vertices.truncate(begin as usize);
             return Err(Full::Memory);
         }
         // Nothing fails from here.
@@ -261,13 +249,13 @@ impl Shapes {
             self.first_free = free.place;
         }
         let own = Slot {
-            kind: new.raw.kind,
-            count: new.raw.count,
-            radius: new.raw.radius,
+            kind: raw.kind,
+            count: raw.count,
+            radius: raw.radius,
             category: new.category,
             mask: new.mask,
             generation,
-            begin: begin as u32,
+            begin,
             place: self.used_places as u32,
             is_changed: known.is_some_and(|slot| slot.is_changed),
             box_order: None,
@@ -280,7 +268,7 @@ impl Shapes {
             Some(free) => *free = own,
             None => {
                 let _ = self.slots.push(own);
-                let _ = self.boxes.push(new.bounds);
+                let _ = self.boxes.push(bounds);
             }
         }
         if let Some(item) = self.items.get_mut(self.used_places) {
@@ -288,10 +276,27 @@ impl Shapes {
         }
         self.used_places += 1;
         self.count += 1;
-        self.write_tree(slot);
-        self.set_bounds(slot, new.bounds);
-        self.examine_added(slot, new.bounds);
+        self.take_added(slot, bounds);
         Ok(self.id_of(slot))
+    }
+
+    /// Puts another shape in the place of the one in a slot: it lies as one that was added.
+    ///
+    /// # Safety
+    /// The vertices must be readable, or lie in this world.
+    pub unsafe fn replace(&mut self, slot: u32, shape: CheckedShape) -> Result<(), OutOfMemory> {
+        let CheckedShape { raw, bounds } = shape;
+        // SAFETY: the caller's promise.
+        unsafe { self.replace_vertices(slot, &raw) }?;
+        self.take_added(slot, bounds);
+        Ok(())
+    }
+
+    /// Takes over a shape whose vertices have just been written, both times as it was added, and the box around it.
+    fn take_added(&mut self, slot: u32, bounds: [f32; 4]) {
+        self.write_tree(slot);
+        self.set_bounds(slot, bounds);
+        self.examine_added(slot, bounds);
     }
 
     /// Removes the shape in a slot.
@@ -306,11 +311,8 @@ impl Shapes {
             own.place = next;
             self.first_free = slot;
         }
-        self.unused_vertices += size;
         self.count -= 1;
-        if self.unused_vertices > self.vertices.len() / 2 {
-            self.close_gaps();
-        }
+        self.leave_vertices(size);
         if let Some(item) = self.items.get_mut(place) {
             *item = NO_ITEM;
         }
@@ -419,34 +421,6 @@ impl Shapes {
         if let Some(own) = self.get_mut(slot) {
             (own.added_box_order, own.is_ordinary) = (box_order, is_ordinary);
         }
-    }
-
-    /// Moves vertices together, over those of removed shapes.
-    fn close_gaps(&mut self) {
-        if self.keys.resize(self.count, 0).is_err() || self.scratch.resize(self.count, 0).is_err() {
-            return;
-        }
-        let used = self.slots.iter().enumerate().filter(|(_, own)| own.kind != 0);
-        for ((slot, own), key) in used.zip(self.keys.iter_mut()) {
-            *key = u64::from(own.begin) << 32 | slot as u64;
-        }
-        radix_sort(&mut self.keys, &mut self.scratch, 32, 32);
-        let mut end = 0;
-        for key in self.keys.iter() {
-            let Some(own) = self.slots.get_mut(sorted_item(*key) as usize) else { continue };
-            let (begin, count) = (own.begin as usize, own.size());
-            own.begin = end as u32;
-            for i in 0..count {
-                if let Some(&vertex) = self.vertices.get(begin + i)
-                    && let Some(place) = self.vertices.get_mut(end + i)
-                {
-                    *place = vertex;
-                }
-            }
-            end += count;
-        }
-        self.vertices.truncate(end);
-        self.unused_vertices = 0;
     }
 
     /// The number of bytes that all arrays take.

@@ -105,11 +105,17 @@ pub fn lanes(mut mask: u16) -> impl Iterator<Item = u32> {
     })
 }
 
-/// A shape that was checked, and its numbers.
+/// A shape that was checked, and the box around it.
 #[derive(Clone, Copy)]
-pub struct NewShape {
+pub struct CheckedShape {
     pub raw: GrazeShape,
     pub bounds: [f32; 4],
+}
+
+/// A shape, and what is given with it.
+#[derive(Clone, Copy)]
+pub struct NewShape {
+    pub shape: CheckedShape,
     pub category: u32,
     pub mask: u32,
     pub user: usize,

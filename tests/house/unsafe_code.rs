@@ -47,6 +47,7 @@ const UNSAFE: &[&str] = &[
     "src/wasm.rs",
     "src/world/least_out.rs",
     "src/world/shapes.rs",
+    "src/world/shapes/vertices.rs",
     "src/world/tasks.rs",
 ];
 

@@ -100,6 +100,34 @@ impl Model {
         self.removed.push(id);
     }
 
+    /// Another shape under the same id: a new one, or one that lies in the world, or as it lies itself.
+    fn set_shape(&mut self, rng: &mut Rng, id: u32) {
+        // One with a tree of its edges often has another one in its place.
+        let is_large = rng.bool() && self.entries[&id].added.count() >= 256 || rng.u8(0..6) == 0;
+        let mut raw = GrazeShape { xy: std::ptr::null(), count: 0, kind: 0, radius: 0.0 };
+        let new = match self.any_id(rng).filter(|_| !is_large && rng.bool()) {
+            None => {
+                if is_large {
+                    ground(rng)
+                } else {
+                    shape(rng)
+                }
+            }
+            Some(other) => {
+                let from = if rng.bool() { id } else { other };
+                assert_eq!(unsafe { graze_world_shape(self.world, from, &mut raw) }, GrazeStatus::GRAZE_OK);
+                self.entries[&from].placed.clone()
+            }
+        };
+        if raw.xy.is_null() {
+            raw = CScalar::raw(&new);
+        }
+        assert_eq!(unsafe { graze_world_set_shape(self.world, id, &raw) }, GrazeStatus::GRAZE_OK);
+        if let Some(entry) = self.entries.get_mut(&id) {
+            (entry.added, entry.placed) = (new.clone(), new);
+        }
+    }
+
     /// Takes over where the world has placed a shape.
     fn place(&mut self, id: u32, position: [f32; 3], status: GrazeStatus) {
         let now = self.lies(id);
@@ -339,7 +367,7 @@ fn histories() {
         let (mut model, mut copy) = (Model::new(), graze_world_create());
         let most = [3, 20, 60][rng.usize(0..3)];
         for _ in 0..rng.usize(1..60) {
-            match rng.u8(0..12) {
+            match rng.u8(0..13) {
                 0..4 if model.entries.len() < most => {
                     for _ in 0..rng.usize(1..10) {
                         let shape = shape(&mut rng);
@@ -369,6 +397,11 @@ fn histories() {
                     let Some(id) = model.any_id(&mut rng) else { continue };
                     let [dx, dy, _] = position(&mut rng);
                     model.shift(id, [dx, dy]);
+                }
+                9 => {
+                    let large = model.entries.iter().find(|(_, entry)| entry.added.count() >= 256).map(|(id, _)| *id);
+                    let Some(id) = large.filter(|_| rng.bool()).or(model.any_id(&mut rng)) else { continue };
+                    model.set_shape(&mut rng, id);
                 }
                 7 | 8 => {
                     let ids: Vec<u32> = model.entries.keys().copied().filter(|_| rng.bool()).collect();

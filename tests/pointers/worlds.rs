@@ -32,6 +32,12 @@ fn worlds() {
         let positions = [[1.0f32, 2.0, 0.0], [2.0, 1.0, 1.0]];
         let placed = graze_world_place_many(world, ids.as_ptr(), positions.as_ptr().cast(), 12, 2);
         assert_eq!(placed, 2);
+        // Its own vertices where they lie, more than it had, and fewer.
+        let mut own = square;
+        assert_eq!(graze_world_shape(world, ids[4], &mut own), GrazeStatus::GRAZE_OK);
+        for new in [&own, &comb, &square] {
+            assert_eq!(graze_world_set_shape(world, ids[4], new), GrazeStatus::GRAZE_OK);
+        }
         for id in &ids[5..30] {
             assert_eq!(graze_world_remove(world, *id), GrazeStatus::GRAZE_OK);
         }

@@ -180,6 +180,7 @@ functions! {
     world_load(*const u8, usize) -> *mut World;
     world_add(*mut World, *const Shape, u32, u32, usize) -> u32;
     world_remove(*mut World, u32) -> i32;
+    world_set_shape(*mut World, u32, *const Shape) -> i32;
     world_set_user(*mut World, u32, usize) -> i32;
     world_set_filter(*mut World, u32, u32, u32) -> i32;
     world_place(*mut World, u32, f32, f32, f32) -> i32;

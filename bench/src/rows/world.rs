@@ -393,7 +393,8 @@ fn add_regions_of_tree<T: Tree>(row: &mut Row, boxes: &[Aabb], region: impl Fn(u
     row.add(T::WHO, move |i| tree.count(&region(i)) > 0);
 }
 
-/// A box is added, placed, moved and removed; then the filter, the number and the vertices of another one are asked.
+/// A box is added, placed, moved and removed; then the filter, the number and the vertices of another one are
+/// changed and asked.
 fn bookkeeping(setup: &Setup, name: &str) -> Row {
     let ticks = Ticks::new(setup, name, 1000, 0);
     let mut row = Row::new(name, 1000);
@@ -401,7 +402,7 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
     let (add, place, remove) = (need(graze.world_add), need(graze.world_place), need(graze.world_remove));
     let (filter, user, shape) = (need(graze.world_set_filter), need(graze.world_user), need(graze.world_shape));
     let (shift, has) = (need(graze.world_move), need(graze.world_has));
-    let set_user = need(graze.world_set_user);
+    let (set_shape, set_user) = (need(graze.world_set_shape), need(graze.world_set_user));
     let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
     row.add(Who::Graze, move |i| {
         let mut own = square();
@@ -413,6 +414,7 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
             filter(world, ids[i], 1, u32::MAX);
             set_user(world, ids[i], i);
             shape(world, ids[i], &mut own);
+            set_shape(world, ids[i], &own);
             remove(world, id);
             has(world, id) == 0 && user(world, ids[i]) == i
         }

@@ -382,7 +382,8 @@ public static unsafe partial class Tests
         "graze_world_raycast", "graze_world_save", "graze_world_load", "graze_world_sweep", "graze_world_sweep_enter",
         "graze_world_slide", "graze_world_contacts", "graze_world_contacts_within", "graze_world_nearest",
         "graze_world_raycast_all", "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with",
-        "graze_world_move", "graze_world_has", "graze_world_set_user", "graze_world_push_out" };
+        "graze_world_move", "graze_world_has", "graze_world_set_user", "graze_world_push_out",
+        "graze_world_set_shape" };
 
     static void Worlds()
     {
@@ -444,6 +445,9 @@ public static unsafe partial class Tests
                 "a filter");
         }
         Check(world.SetUser(bullet, 12) == GrazeStatus.Ok && world.User(bullet) == 12, "another number");
+        GrazeShape larger;
+        Check(world.SetShape(bullet, new GrazeCircle(0, 0, 2)) == GrazeStatus.Ok &&
+            world.Shape(bullet, out larger) == GrazeStatus.Ok && larger.radius == 2, "another shape");
         Check(world.Move(bullet, 1, 2) == GrazeStatus.Ok && world.Has(bullet), "one moved");
         Check(world.Remove(bullet) == GrazeStatus.Ok && world.Count() == 1 && !world.Has(bullet), "one removed");
         Listen();

@@ -1722,9 +1722,10 @@ namespace GrazeLib
         // depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world,
         // and meanwhile no other reads it; between changes any number of threads may ask it.
         //
-        // Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie
-        // now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own
-        // mask and the categories: to leave out more than one shape, give them a category that the mask does not have.
+        // Pairs are those of the last update: of shapes that were moved, replaced or removed since, too. Queries see shapes as
+        // they lie now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only
+        // their own mask and the categories: to leave out more than one shape, give them a category that the mask does not
+        // have.
         //
         // ignore, in queries, is the id of one shape that does not count. 0 ignores nothing, and neither does the id of a shape
         // that was removed, without an error: a shot meets the walls, also when whoever shot is gone.
@@ -1778,6 +1779,18 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint graze_world_add(GrazeWorld* world, GrazeShape* shape, uint category, uint mask,
             UIntPtr user);
+
+        /// <summary>Puts another shape under the same id, as when a character crouches: any kind, vertices and radius.
+        /// It lies as given, as after Add, and Place places these vertices. They are copied; they may be those of a
+        /// shape of this world. Category, mask, user, and the pairs of the last update stay. The next update compares
+        /// the new shape: a pair that still meets has neither begun nor ended.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for n vertices; now and then that of all vertices.</para>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId, GrazeStatus.ErrorOutOfMemory; then the shape stays as it
+        /// was.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_set_shape(GrazeWorld* world, uint id, GrazeShape* shape);
 
         /// <summary>Removes a shape. Its id is never used again.</summary>
         /// <remarks>

@@ -71,6 +71,28 @@ namespace GrazeLib
             }
         }
 
+        /// <summary>Puts another shape under the same id, as when a character crouches: any kind, vertices and radius.
+        /// It lies as given, as after Add, and Place places these vertices. They are copied; they may be those of a
+        /// shape of this world. Category, mask, user, and the pairs of the last update stay. The next update compares
+        /// the new shape: a pair that still meets has neither begun nor ended.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for n vertices; now and then that of all vertices.</para>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId, GrazeStatus.ErrorOutOfMemory; then the shape stays as it
+        /// was.</para>
+        /// </remarks>
+        public GrazeStatus SetShape(uint id, Shape shape)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment shapeOwn = shape.Own;
+            fixed (float* shapeAt = &MemoryMarshal.GetReference(shape.Vertices))
+            {
+                GrazeShape shapeShape = shape.At(&shapeOwn.ax, shapeAt);
+                GrazeStatus answer = (GrazeStatus)GrazeNative.graze_world_set_shape(worldAt, id, &shapeShape);
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
         /// <summary>Removes a shape. Its id is never used again.</summary>
         /// <remarks>
         /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
