@@ -206,6 +206,10 @@ static void check_motions(const GrazeWorld *world) {
     GrazeSweepHit hit;
     GrazeSlide slide;
     uint32_t id, bits;
+    static const float ABOVE[4] = {100 * D, 2 * D, 101 * D, 2 * D}, AMONG[4] = {100 * D, 0, 101 * D, D};
+    const GrazeShape above = shape(ABOVE, 2, GRAZE_KIND_SEGMENT, 0), among = shape(AMONG, 2, GRAZE_KIND_SEGMENT, 0);
+    CHECK_EQUAL(graze_world_test(world, &above, 1, 0, &id), GRAZE_MISS);
+    CHECK_EQUAL(graze_world_test(world, &among, 1, 0, &id), GRAZE_HIT);
     CHECK_EQUAL(graze_world_sweep(world, &body, 0, -6 * D, 1, 0, &hit, &id), GRAZE_HIT);
     CHECK_EQUAL(graze_world_sweep_enter(world, &body, 0, -6 * D, 1, 0, &hit, &id), GRAZE_HIT);
     (void)graze_world_slide(world, &body, 0, -6 * D, 1, 0, &slide);

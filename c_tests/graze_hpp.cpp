@@ -233,6 +233,7 @@ void worlds_have_an_owner() {
     graze::World moved(std::move(world));
     CHECK(moved && !world);
     world = std::move(moved);
+    CHECK(before.test(GrazeCircle{5, 1, 1}, 4, 0) == GRAZE_HIT && before.test(GrazeCircle{5, 1, 1}, 4, bullet) == GRAZE_MISS);
     CHECK_EQUAL(world.set_shape(bullet, GrazeCircle{0, 0, 2}), GRAZE_OK);
     CHECK(world.move(bullet, 1, 2) == GRAZE_OK && world.has(bullet) == 1);
     CHECK(world && !moved && world.remove(bullet) == GRAZE_OK && world.count() == 1);

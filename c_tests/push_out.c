@@ -239,7 +239,7 @@ static Ride ride_of(const GrazeShape *body, float at, float ceiling, int one_sid
 
 static int is_inside(const Ride *ride) {
     const GrazeShape body = lies(ride, ride->rider);
-    return graze_world_sweep_enter(ride->world, &body, 0, 0, LEVEL | LIFT, ride->rider, NULL, NULL) == GRAZE_HIT;
+    return graze_world_test(ride->world, &body, LEVEL | LIFT, ride->rider, NULL) == GRAZE_HIT;
 }
 
 static void test_lift(void) {

@@ -219,7 +219,7 @@ static void test_nearest(void) {
     graze_world_free(world);
 }
 
-/* A motion of 0, 0 is the answer to whether a shape overlaps anything. */
+/* Whether a shape overlaps anything. A motion of 0, 0 finds it, too, but for one-sided lines. */
 static void test_overlaps(void) {
     static const float touching[] = {1, 0, 2, 0, 2, 1, 1, 1}, inside[] = {3.5f, 0.5f}, line[] = {-1, 0.5f, 2, 0.5f};
     uint32_t ids[SQUARES], id;
@@ -235,8 +235,32 @@ static void test_overlaps(void) {
     CHECK(graze_world_sweep_enter(world, &point, 0, 0, 3, 0, NULL, &id) == GRAZE_HIT && id == ids[1]);
     CHECK_EQUAL(graze_world_sweep_enter(world, &point, 0, 0, 1, 0, NULL, NULL), GRAZE_MISS);
     CASE("a one-sided line is passed");
-    graze_world_add(world, &platform, 4, 4, 0);
+    const uint32_t line_id = graze_world_add(world, &platform, 4, 4, 0);
     CHECK_EQUAL(graze_world_sweep_enter(world, &square, 0, 0, 4, 0, NULL, NULL), GRAZE_MISS);
+    CASE("the same without a motion");
+    CHECK(graze_world_test(world, &square, 3, 0, &id) == GRAZE_HIT && id == ids[0]);
+    CHECK_EQUAL(graze_world_test(world, &square, 3, ids[0], NULL), GRAZE_MISS);
+    CHECK(graze_world_test(world, &beside, 3, 0, &id) == GRAZE_TOUCH && id == ids[0]);
+    CHECK_EQUAL(graze_world_test(world, &beside, 3, 0, NULL), GRAZE_TOUCH);
+    CHECK(graze_world_test(world, &point, 3, 0, &id) == GRAZE_HIT && id == ids[1]);
+    CHECK(graze_world_test(world, &square, 4, 0, &id) == GRAZE_HIT && id == line_id);
+    id = 7;
+    CHECK(graze_world_test(world, &point, 1, 0, &id) == GRAZE_MISS && id == 7);
+    CASE("a hit before touches with lower ids, and of hits the lowest id");
+    {
+        static const float across[] = {1, 0, 7, 0, 7, 1, 1, 1}, point_at[] = {7, 0.5f};
+        const GrazeShape wide = shape(across, 4, GRAZE_KIND_CONVEX), disk = {point_at, 1, GRAZE_KIND_POINT, 1};
+        CHECK(graze_world_test(world, &wide, 3, 0, &id) == GRAZE_HIT && id == ids[1]);
+        CHECK(graze_world_test(world, &wide, 3, ids[1], &id) == GRAZE_HIT && id == ids[2]);
+        CHECK(graze_world_test(world, &disk, 3, 0, &id) == GRAZE_HIT && id == ids[2]);
+        /* The ids of this world do not lie in order. */
+        for (size_t i = SQUARES; i-- > 0;) {
+            CHECK_EQUAL(graze_world_place(world, ids[i], 7 - 0.25f * (float)i, 0, 0), GRAZE_OK);
+        }
+        CHECK(graze_world_test(world, &disk, 3, 0, &id) == GRAZE_HIT && id == ids[0]);
+        CHECK(graze_world_test(world, &disk, 3, ids[0], &id) == GRAZE_HIT && id == ids[1]);
+        CHECK_EQUAL(graze_world_test(world, &disk, 3, 0, NULL), GRAZE_HIT);
+    }
     graze_world_free(world);
 }
 
@@ -268,6 +292,7 @@ static void test_ignored_ids_of_no_shape(void) {
         CHECK(graze_world_sweep(world, &square, 8, 0, 3, ignore, NULL, &id) == GRAZE_HIT && id == again);
         CHECK(graze_world_sweep_enter(world, &square, 8, 0, 3, ignore, NULL, &id) == GRAZE_HIT && id == again);
         CHECK(graze_world_nearest(world, &square, 8, 3, ignore, NULL, &id) == 0 && id == again);
+        CHECK(graze_world_test(world, &square, 3, ignore, &id) == GRAZE_HIT && id == again);
         CHECK(graze_world_slide(world, &square, 8, 0, 3, ignore, &slide) == GRAZE_HIT);
         CHECK(slide.count == 1 && slide.contacts[0].obstacle == again);
         CHECK(graze_world_push_out(world, &square, 8, 3, ignore, &slide) == GRAZE_TOUCH);

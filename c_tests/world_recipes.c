@@ -65,7 +65,7 @@ static void test_ship(void) {
         fly(world, &ship, radians, dx, dy);
         GrazeShape lies;
         graze_world_shape(world, ship.id, &lies);
-        inside += graze_world_sweep_enter(world, &lies, 0, 0, WALLS, ship.id, NULL, NULL) == GRAZE_HIT;
+        inside += graze_world_test(world, &lies, WALLS, ship.id, NULL) == GRAZE_HIT;
         outside += lies.xy[0] < -5 || lies.xy[0] > 5 || lies.xy[1] < -5 || lies.xy[1] > 5;
     }
     CHECK_EQUAL(inside, 0);
@@ -224,6 +224,50 @@ static void test_coins(void) {
     graze_world_free(world);
 }
 
+/* recipe */
+// A box of another height on the same feet, if there is room for it.
+static int set_height(GrazeWorld *world, uint32_t id, float height) {
+    GrazeShape lies;
+    graze_world_shape(world, id, &lies);
+    const float left = lies.xy[0], feet = lies.xy[1], right = lies.xy[2];
+    const float xy[] = {left, feet, right, feet, right, feet + height, left, feet + height};
+    const GrazeShape body = {xy, 4, GRAZE_KIND_CONVEX, 0};
+    if (graze_world_test(world, &body, WALLS, id, NULL) == GRAZE_HIT)
+        return 0;
+    return graze_world_set_shape(world, id, &body) == GRAZE_OK;
+}
+/* end */
+
+static void test_crouching(void) {
+    static const float tall[] = {-.3f, .1f, .3f, .1f, .3f, 1.9f, -.3f, 1.9f};
+    const GrazeShape body = shape(tall, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeWorld *const world = graze_world_create();
+    const uint32_t id = graze_world_add(world, &body, SHIPS, WALLS, 0);
+    GrazeShape lies;
+    GrazeSlide way;
+    int under = 0;
+    /* A floor, and a roof over its right half: too low for whoever stands. */
+    add_box(world, -9, -1, 9, 0), add_box(world, 0, 1.25f, 9, 3);
+    graze_world_place(world, id, -4.1f, 0.37f, 0);
+    for (int tick = 0; tick < 120; tick++) {
+        graze_world_shape(world, id, &lies);
+        CHECK(graze_world_test(world, &lies, WALLS, id, NULL) != GRAZE_HIT);
+        if (tick == 40) {
+            CHECK(lies.xy[2] <= 0);
+            CHECK(set_height(world, id, 0.9f));
+        }
+        if (lies.xy[2] > 0) {
+            under++;
+            CHECK(!set_height(world, id, 1.8f) && set_height(world, id, 0.9f));
+        }
+        graze_world_shape(world, id, &lies);
+        graze_world_slide(world, &lies, tick < 80 ? 0.13f : -0.17f, -0.2f, WALLS, id, &way);
+        graze_world_move(world, id, way.x, way.y);
+    }
+    CHECK(under > 20 && set_height(world, id, 1.8f));
+    graze_world_free(world);
+}
+
 /* A shape leaves in two steps, so that its pairs end while it can still be asked. */
 static void test_leaving(void) {
     static const float square[] = {0, 0, 1, 0, 1, 1, 0, 1};
@@ -316,6 +360,7 @@ int main(void) {
     RUN(test_crate);
     RUN(test_explosion);
     RUN(test_coins);
+    RUN(test_crouching);
     RUN(test_leaving);
     RUN(test_rollback);
     return RESULT();

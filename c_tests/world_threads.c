@@ -330,6 +330,7 @@ static void *read_all(void *argument) {
             fold(&reader->answers, graze_world_raycast_many(world, &ray, 0, 4, UINT32_MAX, 0, hits, others, NULL));
             fold(&reader->answers, (uint64_t)graze_world_sweep(world, &region, 3, 1, UINT32_MAX, 0, &swept, &id) + id);
             fold(&reader->answers, (uint64_t)graze_world_sweep_enter(world, &region, 3, 1, UINT32_MAX, 0, &swept, &id));
+            fold(&reader->answers, (uint64_t)graze_world_test(world, &region, UINT32_MAX, 0, &id) + id);
             fold(&reader->answers, (uint64_t)graze_world_slide(world, &region, 3, 1, UINT32_MAX, 0, &slid) + slid.count);
             fold(&reader->answers, graze_world_nearest(world, &region, 50, UINT32_MAX, 0, &closest, &id) > 0 ? id : 0);
             fold(&reader->answers, count > 0 ? graze_world_contacts(world, ids[0], UINT32_MAX, contacts, 4) : 0);

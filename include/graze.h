@@ -1586,10 +1586,22 @@ GRAZE_API size_t graze_world_ended(const GrazeWorld *world, GrazeWorldPair *out,
 GRAZE_API size_t graze_world_overlapping_boxes(const GrazeWorld *world, GrazeWorldPair *out, size_t capacity);
 
 // Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns
-// how many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
+// how many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0. Shapes that only
+// touch the region are among them: graze_world_test knows whether one is a hit.
 // Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is allocated.
 GRAZE_API size_t graze_world_query(const GrazeWorld *world, const GrazeShape *region, uint32_t mask, uint32_t *out,
     size_t capacity);
+
+// Does any shape a overlap something? Only those shapes count whose category has a bit in common with mask; the one
+// with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+//
+// GRAZE_HIT if some shape is a hit by graze_test, else GRAZE_TOUCH if some shape is a touch, else GRAZE_MISS. The
+// lowest id of those with that verdict is written to id, unless that is NULL; it stays untouched if a meets none. A
+// one-sided line counts from both sides, as an open line: leave its category out of mask where it shall not.
+// Complexity: about O(log n), and graze_test for each of k shapes whose boxes meet that of a; after a hit only for
+// lower ids, and if id is NULL for no more.
+GRAZE_API GrazeVerdict graze_world_test(const GrazeWorld *world, const GrazeShape *a, uint32_t mask,
+    uint32_t ignore, uint32_t *id);
 
 // Which shape does a ray meet first? Only those count whose category has a bit in common with mask; the one with the
 // id ignore, if that is not 0, does not: when somebody shoots, it is himself.

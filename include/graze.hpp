@@ -1336,6 +1336,12 @@ class World {
         return graze_world_query(own_, &region, mask, out.data(), out.size());
     }
 
+    // graze_world_test
+    [[nodiscard]] GrazeVerdict test(const Shape &a, uint32_t mask, uint32_t ignore,
+        uint32_t *id = nullptr) const noexcept {
+        return graze_world_test(own_, &a, mask, ignore, id);
+    }
+
     // graze_world_raycast
     [[nodiscard]] GrazeVerdict raycast(const GrazeSegment &ray, uint32_t mask, uint32_t ignore,
         GrazeRayHit *out = nullptr, uint32_t *id = nullptr) const noexcept {

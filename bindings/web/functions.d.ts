@@ -1280,10 +1280,22 @@ export interface Functions {
     worldOverlappingBoxes(world: World, out?: WorldPair[] | null, capacity?: number): number;
     /**
      * Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns
-     * how many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
+     * how many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0. Shapes that only
+     * touch the region are among them: worldTest knows whether one is a hit.
      * Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is allocated.
      */
     worldQuery(world: World, region: Shape, mask: number, out?: Uint32Array | Block<Uint32Array> | null): number;
+    /**
+     * Does any shape a overlap something? Only those shapes count whose category has a bit in common with mask; the one
+     * with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+     *
+     * Verdict.HIT if some shape is a hit by test, else Verdict.TOUCH if some shape is a touch, else Verdict.MISS. The
+     * lowest id of those with that verdict is written to id, unless that is NULL; it stays untouched if a meets none. A
+     * one-sided line counts from both sides, as an open line: leave its category out of mask where it shall not.
+     * Complexity: about O(log n), and test for each of k shapes whose boxes meet that of a; after a hit only for
+     * lower ids, and if id is NULL for no more.
+     */
+    worldTest(world: World, a: Shape, mask: number, ignore: number, id?: { value: number } | null): Verdict;
     /**
      * Which shape does a ray meet first? Only those count whose category has a bit in common with mask; the one with the
      * id ignore, if that is not 0, does not: when somebody shoots, it is himself.

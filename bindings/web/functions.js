@@ -2269,6 +2269,19 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        worldTest(world, a, mask, ignore, id) {
+            const top = m.begin('worldTest');
+            try {
+                const aAt = putShape(a, 'a');
+                const idAt = m.outWord(id, 'id');
+                const result = w.graze_world_test(m.handle(world, World, 'world'), aAt, m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), idAt);
+                if (idAt !== 0) id.value = m.u32[idAt >>> 2];
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         worldRaycast(world, ray, mask, ignore, out, id) {
             const top = m.begin('worldRaycast');
             try {

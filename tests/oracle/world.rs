@@ -255,6 +255,18 @@ impl Model {
             assert_eq!(ids[..written], expected[..written], "{region:?}");
             assert!(ids[written..].iter().all(|id| *id == 0), "{region:?}: written past the room");
         }
+        let ids: Vec<u32> =
+            self.entries.iter().filter(|(_, entry)| entry.category & mask != 0).map(|own| *own.0).collect();
+        let ignore = if mode.is_multiple_of(2) { 0 } else { ids.first().copied().unwrap_or(7) };
+        let verdict_on = |id: &u32| unsafe { graze_test(&raw, &CScalar::raw(&self.entries[id].placed)) };
+        let verdicts: Vec<_> = ids.iter().filter(|id| **id != ignore).map(|id| (verdict_on(id), *id)).collect();
+        let first = |sought| verdicts.iter().find(|own| own.0 == sought).copied();
+        let expected_first = first(GrazeVerdict::GRAZE_HIT).or(first(GrazeVerdict::GRAZE_TOUCH));
+        let mut id = 7;
+        let verdict = within(mode, || unsafe { graze_world_test(self.world, &raw, mask, ignore, &mut id) });
+        assert_eq!((verdict, id), expected_first.unwrap_or((GrazeVerdict::GRAZE_MISS, 7)), "{region:?}");
+        let none = std::ptr::null_mut();
+        assert_eq!(unsafe { graze_world_test(self.world, &raw, mask, ignore, none) }, verdict, "{region:?}");
         expected.len() as u64
     }
 

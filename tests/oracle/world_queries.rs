@@ -10,6 +10,7 @@ use graze_c::abi::{
     GrazeStatus, GrazeVerdict, GrazeWorldPair,
 };
 use graze_c::distance::graze_distance;
+use graze_c::overlap::graze_test;
 use graze_c::ray::{graze_raycast, graze_raycast_first};
 use graze_c::shape::graze_bounds;
 use graze_c::sweep::{graze_push_out, graze_slide, graze_sweep_enter_first, graze_sweep_first};
@@ -302,6 +303,43 @@ fn pushes_out() {
     }
     println!("{asked_count} asked: {pushed} pushed out, {crushed} crushed");
     assert!(pushed * 50 > asked_count && crushed * 50 > asked_count, "too few are inside");
+}
+
+#[test]
+fn overlaps() {
+    let mut rng = crate::seeded(149);
+    let (mut asked_count, mut hits, mut touches, mut several) = (0, 0, 0, 0);
+    for _ in 0..scaled(3000) {
+        let filled = Filled::new(&mut rng);
+        for _ in 0..8 {
+            let asked = filled.ask(&mut rng);
+            let Some(a) = filled.mover(&mut rng, &asked) else { continue };
+            let own = CScalar::raw(&a);
+            let verdicts: Vec<_> = asked.raw.iter().map(|other| unsafe { graze_test(other, &own) }).collect();
+            let first = |sought| verdicts.iter().position(|own| *own == sought);
+            let which = first(GrazeVerdict::GRAZE_HIT).or(first(GrazeVerdict::GRAZE_TOUCH));
+            let expected = which.map_or((GrazeVerdict::GRAZE_MISS, 7), |i| (verdicts[i], asked.shapes[i].id));
+            let (mask, ignore, mode, mut id) = (asked.mask, asked.ignore, rng.u32(..MODES), 7);
+            let found = unsafe { graze_world_test(filled.world, &own, mask, ignore, &mut id) };
+            let what = || format!("{a:?}, {} shapes", asked.shapes.len());
+            assert_eq!((found, id), expected, "{}", what());
+            let mut also = 7;
+            let in_mode = within(mode, || unsafe { graze_world_test(filled.world, &own, mask, ignore, &mut also) });
+            assert_eq!((in_mode, also), expected, "{} in mode {mode}", what());
+            let alone = within(mode, || unsafe { graze_world_test(filled.world, &own, mask, ignore, null_mut()) });
+            assert_eq!(alone, found, "{} in mode {mode}", what());
+            asked_count += 1;
+            hits += u64::from(found == GrazeVerdict::GRAZE_HIT);
+            touches += u64::from(found == GrazeVerdict::GRAZE_TOUCH);
+            several += u64::from(verdicts.iter().filter(|own| **own == found).count() > 1);
+            if rng.u8(0..4) == 0 {
+                let most = asked.shapes.iter().map(|own| test(&a, &own.shape)).max_by_key(|verdict| *verdict as u32);
+                assert_eq!(verdict_of(found), most.unwrap_or(Verdict::Miss), "{}", what());
+            }
+        }
+    }
+    println!("{asked_count} asked: {hits} hits, {touches} touches, {several} with another one");
+    assert!(hits * 4 > asked_count && touches * 200 > asked_count && several * 8 > asked_count, "too few meet");
 }
 
 #[test]

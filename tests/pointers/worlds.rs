@@ -128,6 +128,10 @@ unsafe fn motions(world: *const GrazeWorld, square: &GrazeShape, ignore: u32) {
         place.cast::<GrazeShape>().write(*square);
         let own = graze_world_sweep_enter(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast(), &mut id);
         assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS && id != ignore);
+        let verdict = graze_world_test(world, square, u32::MAX, ignore, null_mut());
+        place.cast::<GrazeShape>().write(*square);
+        let own = graze_world_test(world, place.cast(), u32::MAX, ignore, place.cast());
+        assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS && place.cast::<u32>().read() != ignore);
         let verdict = graze_world_slide(world, square, 3.0, 2.0, u32::MAX, ignore, null_mut());
         place.cast::<GrazeShape>().write(*square);
         let own = graze_world_slide(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast());

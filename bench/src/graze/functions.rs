@@ -196,6 +196,7 @@ functions! {
     world_began(*const World, *mut WorldPair, usize) -> usize;
     world_ended(*const World, *mut WorldPair, usize) -> usize;
     world_query(*const World, *const Shape, u32, *mut u32, usize) -> usize;
+    world_test(*const World, *const Shape, u32, u32, *mut u32) -> Verdict;
     world_raycast(*const World, *const Segment, u32, u32, *mut RayHit, *mut u32) -> Verdict;
     world_sweep(*const World, *const Shape, f32, f32, u32, u32, *mut SweepHit, *mut u32) -> Verdict;
     world_sweep_enter(*const World, *const Shape, f32, f32, u32, u32, *mut SweepHit, *mut u32) -> Verdict;

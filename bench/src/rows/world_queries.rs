@@ -109,6 +109,30 @@ fn push_out(setup: &Setup, name: &str, count: usize) -> Row {
     row
 }
 
+/// Whether a box overlaps any of many: the textbook loops over boxes until one does.
+fn test(setup: &Setup, name: &str, count: usize) -> Row {
+    let ticks = Ticks::new(setup, name, count, 0);
+    let bodies = motions(setup, name, 2.0 * (count as f64).sqrt());
+    let mut row = Row::new(name, bodies.len());
+    for (who, graze) in &setup.libraries {
+        let (Some((world, _)), Some(test)) = (filled(graze, &ticks.places[0]), graze.world_test.call) else {
+            row.missing.push((*who, graze.world_test.name));
+            continue;
+        };
+        let bodies = bodies.clone();
+        row.add(*who, move |i| {
+            // SAFETY: a world of this library, and a struct of the header.
+            unsafe { test(world, &shape_of(&bodies[i].0), u32::MAX, 0, std::ptr::null_mut()) == 2 }
+        });
+    }
+    let boxes = ticks.boxes();
+    row.add(Who::Textbook, move |i| {
+        let [x, y, right, _, _, top, ..] = bodies[i].0;
+        boxes.iter().any(|b| b.min_x < right && x < b.max_x && b.min_y < top && y < b.max_y)
+    });
+    row
+}
+
 /// The box that is nearest to a box: the textbook loops over all boxes.
 fn nearest(setup: &Setup, name: &str, count: usize) -> Row {
     let ticks = Ticks::new(setup, name, count, 0);
@@ -236,6 +260,9 @@ pub fn all(plans: &mut Vec<Plan>) {
     for count in [1000, 100_000] {
         let row = move |setup: &Setup, name: &str| slide(setup, name, count, false);
         plans.push(plan(format!("world, slide among {count} boxes"), row));
+    }
+    for count in [1000, 100_000] {
+        plans.push(plan(format!("world, overlap at {count} boxes"), move |setup, name| test(setup, name, count)));
     }
     plans.push(plan("world, push out among 1000 boxes", |setup, name| push_out(setup, name, 1000)));
     plans.push(plan("world, slide inside of 1000 boxes", |setup, name| slide(setup, name, 1000, true)));

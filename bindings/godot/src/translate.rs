@@ -397,6 +397,8 @@ impl<'a> Translation<'a> {
             return Ok(2);
         }
         match (item, own) {
+            // Without it the first hit is enough.
+            ("uint32_t", "id") if self.out.is_none() => self.arguments.push("NULL".to_string()),
             ("uint32_t", "id") => self.arguments.push("result == NULL ? NULL : &result->id".to_string()),
             ("uint32_t", "ring") => self.arguments.push("result == NULL ? NULL : &result->ring".to_string()),
             ("size_t", "which") => self.arguments.push("result == NULL ? NULL : &result->index".to_string()),

@@ -383,7 +383,7 @@ public static unsafe partial class Tests
         "graze_world_slide", "graze_world_contacts", "graze_world_contacts_within", "graze_world_nearest",
         "graze_world_raycast_all", "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with",
         "graze_world_move", "graze_world_has", "graze_world_set_user", "graze_world_push_out",
-        "graze_world_set_shape" };
+        "graze_world_set_shape", "graze_world_test" };
 
     static void Worlds()
     {
@@ -426,6 +426,8 @@ public static unsafe partial class Tests
                 slid.contact0.obstacle == bullet, "a slide");
             Check(before.PushOut(new GrazeCircle(5, 1, 1), 3, 4, 0, out slid) == GrazeVerdict.Touch && slid.y == -1,
                 "a push out");
+            Check(before.Test(new GrazeCircle(5, 1, 1), 4, 0, out id) == GrazeVerdict.Hit && id == bullet &&
+                before.Test(new GrazeCircle(5, 1, 1), 4, bullet) == GrazeVerdict.Miss, "an overlap");
             GrazeWorldContact[] contacts = new GrazeWorldContact[2];
             Check(before.Contacts(bullet, uint.MaxValue, contacts) == 1 && contacts[0].id == ship &&
                 contacts[0].contact.depth == 0, "a contact");

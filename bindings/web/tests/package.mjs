@@ -168,6 +168,9 @@ function worlds(graze, other, ship) {
     assert.deepEqual([...found], [id, bullet]);
     assert.equal(graze.worldShape(before, bullet, placed), Status.OK);
     assert.deepEqual(placed, { xy: [5, 2], kind: Kind.POINT, radius: 1 });
+    assert.equal(graze.worldTest(before, graze.circle(5, 1, 1), 4, 0, met), Verdict.HIT);
+    assert.equal(met.value, bullet);
+    assert.equal(graze.worldTest(before, graze.circle(5, 1, 1), 4, bullet), Verdict.MISS);
     assert.equal(graze.worldSetShape(world, bullet, graze.circle(0, 0, 2)), Status.OK);
     assert.equal(graze.worldMove(world, bullet, 1, 2), Status.OK);
     assert.equal(graze.worldHas(world, bullet), 1);

@@ -16,8 +16,8 @@ const NAMES: [(&str, &str); 4] = [
 ];
 
 /// Verbs whose results may be left out.
-const WITHOUT_RESULTS: [&str; 8] =
-    ["check", "distance", "signed_distance", "contact", "raycast", "sweep", "sweep_enter", "trace_grid"];
+const WITHOUT_RESULTS: [&str; 9] =
+    ["check", "test", "distance", "signed_distance", "contact", "raycast", "sweep", "sweep_enter", "trace_grid"];
 
 /// Settings, which are as good in C, and what the class Prepared does.
 fn is_left_out(name: &str) -> bool {

@@ -226,6 +226,8 @@ func worlds() -> void:
 	var contacts := before.contacts(bullet, 0xffffffff)
 	equal([contacts.size(), contacts[0].id, contacts[0].depth], [1, ship, 0.0], "contacts")
 	equal(before.contacts_within(bullet, 0xffffffff, 0.5).size(), 1, "contacts within a margin")
+	equal(before.test(GrazeShape.circle(Vector2(5, 1), 1), 4, 0), Graze.HIT, "an overlap")
+	equal(before.test(GrazeShape.circle(Vector2(5, 1), 1), 4, bullet), Graze.MISS, "none but this one")
 	equal(before.set_filter(bullet, 8, 8), Graze.OK, "a filter")
 	equal(world.set_shape(bullet, GrazeShape.circle(Vector2(3, 4), 2)), Graze.OK, "another shape")
 	equal(world.get_points(bullet), PackedVector2Array([Vector2(3, 4)]), "lies as given")

@@ -1923,7 +1923,7 @@ namespace GrazeLib
 
         /// <summary>Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with
         /// mask. Returns how many there are, and writes the capacity lowest ids, in order. out may be null if capacity
-        /// is 0.</summary>
+        /// is 0. Shapes that only touch the region are among them: Test knows whether one is a hit.</summary>
         /// <remarks>
         /// <para>Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is
         /// allocated.</para>
@@ -1931,6 +1931,20 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_query(GrazeWorld* world, GrazeShape* region, uint mask, uint* result,
             UIntPtr capacity);
+
+        /// <summary>Does any shape a overlap something? Only those shapes count whose category has a bit in common with
+        /// mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
+        /// itself.</summary>
+        /// <remarks>
+        /// <para>GrazeVerdict.Hit if some shape is a hit by Graze.Test, else GrazeVerdict.Touch if some shape is a
+        /// touch, else GrazeVerdict.Miss. The lowest id of those with that verdict is written to id, unless that is
+        /// null; it stays untouched if a meets none. A one-sided line counts from both sides, as an open line: leave
+        /// its category out of mask where it shall not.</para>
+        /// <para>Complexity: about O(log n), and Graze.Test for each of k shapes whose boxes meet that of a; after a
+        /// hit only for lower ids, and if id is null for no more.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_test(GrazeWorld* world, GrazeShape* a, uint mask, uint ignore, uint* id);
 
         /// <summary>Which shape does a ray meet first? Only those count whose category has a bit in common with mask;
         /// the one with the id ignore, if that is not 0, does not: when somebody shoots, it is himself.</summary>

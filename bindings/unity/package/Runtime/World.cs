@@ -305,7 +305,7 @@ namespace GrazeLib
 
         /// <summary>Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with
         /// mask. Returns how many there are, and writes the capacity lowest ids, in order. out may be null if capacity
-        /// is 0.</summary>
+        /// is 0. Shapes that only touch the region are among them: Test knows whether one is a hit.</summary>
         /// <remarks>
         /// <para>Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is
         /// allocated.</para>
@@ -321,6 +321,47 @@ namespace GrazeLib
                 int answer = Index(GrazeNative.graze_world_query(worldAt, &regionShape, mask, resultAt,
                     Size(result.Length)));
                 GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
+        /// <summary>The verdict or value alone: Test without its result.</summary>
+        public GrazeVerdict Test(Shape a, uint mask, uint ignore)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_test(worldAt, &aShape, mask, ignore, null);
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
+        /// <summary>Does any shape a overlap something? Only those shapes count whose category has a bit in common with
+        /// mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is
+        /// itself.</summary>
+        /// <remarks>
+        /// <para>GrazeVerdict.Hit if some shape is a hit by Graze.Test, else GrazeVerdict.Touch if some shape is a
+        /// touch, else GrazeVerdict.Miss. The lowest id of those with that verdict is written to id, unless that is
+        /// null; it stays untouched if a meets none. A one-sided line counts from both sides, as an open line: leave
+        /// its category out of mask where it shall not.</para>
+        /// <para>Complexity: about O(log n), and Graze.Test for each of k shapes whose boxes meet that of a; after a
+        /// hit only for lower ids, and if id is null for no more.</para>
+        /// </remarks>
+        public GrazeVerdict Test(Shape a, uint mask, uint ignore, out uint id)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            uint idFound = default(uint);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_test(worldAt, &aShape, mask, ignore,
+                    &idFound);
+                GC.KeepAlive(this);
+                id = idFound;
                 return answer;
             }
         }

@@ -20,7 +20,7 @@ namespace GrazeLib
     {";
 
 /// Verbs whose results may be left out.
-const WITHOUT_RESULTS: [&str; 6] = ["Check", "Distance", "SignedDistance", "Contact", "Raycast", "Sweep"];
+const WITHOUT_RESULTS: [&str; 7] = ["Check", "Test", "Distance", "SignedDistance", "Contact", "Raycast", "Sweep"];
 
 pub fn generate(declarations: &[Declaration]) -> String {
     let words = Words::new(declarations);
