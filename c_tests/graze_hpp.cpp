@@ -234,6 +234,10 @@ void worlds_have_an_owner() {
     CHECK(moved && !world);
     world = std::move(moved);
     CHECK(before.test(GrazeCircle{5, 1, 1}, 4, 0) == GRAZE_HIT && before.test(GrazeCircle{5, 1, 1}, 4, bullet) == GRAZE_MISS);
+    std::uint32_t category = 0, mask = 0;
+    CHECK(world.filter(bullet, &category, &mask) == GRAZE_OK && category == 4 && mask == UINT32_MAX);
+    std::uint32_t all[3];
+    CHECK(world.ids(all) == 2 && all[0] == ship && all[1] == bullet);
     CHECK_EQUAL(world.set_shape(bullet, GrazeCircle{0, 0, 2}), GRAZE_OK);
     CHECK(world.move(bullet, 1, 2) == GRAZE_OK && world.has(bullet) == 1);
     CHECK(world && !moved && world.remove(bullet) == GRAZE_OK && world.count() == 1);

@@ -45,6 +45,14 @@ static void test_pairs(void) {
     CHECK_EQUAL(graze_world_began(world, NULL, 0) + graze_world_ended(world, NULL, 0), 0);
     CASE("a filter");
     CHECK_EQUAL(graze_world_set_filter(world, c, 2, 1), GRAZE_OK);
+    {
+        uint32_t category = 7, mask = 7;
+        CHECK(graze_world_filter(world, b, &category, &mask) == GRAZE_OK && category == 1 && mask == 1);
+        CHECK(graze_world_filter(world, c, &category, NULL) == GRAZE_OK && category == 2 && mask == 1);
+        mask = 7;
+        CHECK(graze_world_filter(world, c, NULL, &mask) == GRAZE_OK && mask == 1);
+        CHECK_EQUAL(graze_world_filter(world, c, NULL, NULL), GRAZE_OK);
+    }
     CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
     CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 0);
     CASE("a stale id");
@@ -56,6 +64,13 @@ static void test_pairs(void) {
         CHECK(other != a);
         CHECK_EQUAL(graze_world_place(world, a, 0, 0, 0), GRAZE_ERROR_UNKNOWN_ID);
         CHECK_EQUAL(graze_world_user(world, a), 0);
+        {
+            uint32_t category = 7, mask = 8, ids[4] = {0};
+            CHECK(graze_world_filter(world, a, &category, &mask) == GRAZE_ERROR_UNKNOWN_ID && category == 7 && mask == 8);
+            /* The place of the removed shape is used again: its id is larger, and still the first. */
+            CHECK(graze_world_ids(world, ids, 4) == 3 && ids[0] == other && ids[1] == b && ids[2] == c && ids[3] == 0);
+            CHECK(graze_world_ids(world, ids + 3, 1) == 3 && ids[3] == other && graze_world_ids(world, NULL, 0) == 3);
+        }
         graze_set_error_handler(graze_default_error_handler, NULL);
         CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
         CHECK_EQUAL(graze_world_pairs(world, pairs, 4), 1);

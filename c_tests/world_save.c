@@ -262,6 +262,13 @@ static void use_up(GrazeWorld *world) {
         CHECK_EQUAL(graze_test(&a, &b), pairs[i].verdict);
     }
     graze_world_ended(world, pairs, 64);
+    count = graze_world_ids(world, ids, 32);
+    CHECK_EQUAL(count, graze_world_count(world));
+    for (size_t i = 0; i < count && i < 32; i++) {
+        uint32_t category, mask;
+        CHECK(graze_world_has(world, ids[i]) && (i == 0 || ids[i - 1] < ids[i]));
+        CHECK_EQUAL(graze_world_filter(world, ids[i], &category, &mask), GRAZE_OK);
+    }
     graze_world_raycast(world, &ray, UINT32_MAX, 0, &hit, &id);
     count = graze_world_query(world, &all, UINT32_MAX, ids, 32);
     for (size_t i = 0; i < count && i < 32; i++) {

@@ -1545,6 +1545,16 @@ GRAZE_API int32_t graze_world_has(const GrazeWorld *world, uint32_t id);
 // Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API size_t graze_world_user(const GrazeWorld *world, uint32_t id);
 
+// The category and the mask of a shape, as graze_world_add or graze_world_set_filter was given them: to change one and
+// keep the other. Either pointer may be NULL.
+// Errors: GRAZE_ERROR_UNKNOWN_ID; then both stay untouched.
+GRAZE_API GrazeStatus graze_world_filter(const GrazeWorld *world, uint32_t id, uint32_t *category, uint32_t *mask);
+
+// The ids of all shapes, in order: after graze_world_load, when the program knows none. Returns how many there are,
+// and writes the first capacity of them. out may be NULL if capacity is 0.
+// Complexity: O(n) for the largest number n of shapes that there ever were at a time.
+GRAZE_API size_t graze_world_ids(const GrazeWorld *world, uint32_t *out, size_t capacity);
+
 // The number of shapes in a world.
 GRAZE_API size_t graze_world_count(const GrazeWorld *world);
 

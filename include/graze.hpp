@@ -1296,6 +1296,16 @@ class World {
         return graze_world_user(own_, id);
     }
 
+    // graze_world_filter
+    [[nodiscard]] GrazeStatus filter(uint32_t id, uint32_t *category, uint32_t *mask) const noexcept {
+        return graze_world_filter(own_, id, category, mask);
+    }
+
+    // graze_world_ids
+    size_t ids(Span<uint32_t> out) const noexcept {
+        return graze_world_ids(own_, out.data(), out.size());
+    }
+
     // graze_world_count
     [[nodiscard]] size_t count() const noexcept {
         return graze_world_count(own_);

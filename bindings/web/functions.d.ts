@@ -1244,6 +1244,18 @@ export interface Functions {
      * Errors: 0. Status.ERROR_UNKNOWN_ID.
      */
     worldUser(world: World, id: number): number;
+    /**
+     * The category and the mask of a shape, as worldAdd or worldSetFilter was given them: to change one and
+     * keep the other. Either pointer may be NULL.
+     * Errors: Status.ERROR_UNKNOWN_ID; then both stay untouched.
+     */
+    worldFilter(world: World, id: number, category?: { value: number } | null, mask?: { value: number } | null): Status;
+    /**
+     * The ids of all shapes, in order: after worldLoad, when the program knows none. Returns how many there are,
+     * and writes the first capacity of them. out may be NULL if capacity is 0.
+     * Complexity: O(n) for the largest number n of shapes that there ever were at a time.
+     */
+    worldIds(world: World, out?: Uint32Array | Block<Uint32Array> | null): number;
     /** The number of shapes in a world. */
     worldCount(world: World): number;
     /**

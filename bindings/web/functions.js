@@ -2164,6 +2164,32 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        worldFilter(world, id, category, mask) {
+            const top = m.begin('worldFilter');
+            try {
+                const categoryAt = m.outWord(category, 'category');
+                const maskAt = m.outWord(mask, 'mask');
+                const result = w.graze_world_filter(m.handle(world, World, 'world'), m.integer(id, 'id'), categoryAt, maskAt);
+                if (categoryAt !== 0) category.value = m.u32[categoryAt >>> 2];
+                if (maskAt !== 0) mask.value = m.u32[maskAt >>> 2];
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldIds(world, out) {
+            const top = m.begin('worldIds');
+            try {
+                const room = out == null ? 0 : out.length, outAt = m.out(out, room, 'u32', 'out');
+                const result = w.graze_world_ids(m.handle(world, World, 'world'), outAt, room) >>> 0;
+                m.back(out, outAt, room, 'u32');
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         worldCount(world) {
             const top = m.begin('worldCount');
             try {

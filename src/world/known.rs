@@ -1,8 +1,10 @@
 //! What a world knows of its shapes: which there are, how they lie, and the numbers given with them.
 
 use super::GrazeWorld;
+use super::shapes::Shapes;
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
-use crate::args::{ArgError, ArgResult, check_output, finish, named, parse, refuse};
+use crate::args::{ArgError, ArgResult, check_buffer, check_optional, check_output, finish, named, parse, refuse};
+use graze_core::simd::WriteBuffer;
 
 /// The element of this error is the id; but none for the largest number, which is that of no element on machines of 32
 /// bits.
@@ -46,6 +48,50 @@ pub unsafe extern "C" fn graze_world_user(world: *const GrazeWorld, id: u32) -> 
         Ok(slot.user as usize)
     };
     find().unwrap_or_else(|error| refuse(c"graze_world_user", error))
+}
+
+/// The category and the mask of a shape, as graze_world_add or graze_world_set_filter was given them: to change one and
+/// keep the other. Either pointer may be NULL.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID; then both stay untouched.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_filter(
+    world: *const GrazeWorld,
+    id: u32,
+    category: *mut u32,
+    mask: *mut u32,
+) -> GrazeStatus {
+    let find = || -> ArgResult<[(*mut u32, u32); 2]> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        check_optional(c"category", category)?;
+        check_optional(c"mask", mask)?;
+        let own = shapes.slot_of(id).and_then(|slot| shapes.get(slot)).ok_or(unknown_id(id))?;
+        Ok([(category, own.category), (mask, own.mask)])
+    };
+    finish(c"graze_world_filter", find(), |results| {
+        for (out, value) in results.into_iter().filter(|(out, _)| !out.is_null()) {
+            // SAFETY: aligned, as checked above; the header asks for room for a number.
+            unsafe { out.write(value) };
+        }
+    })
+}
+
+/// The ids of all shapes, in order: after graze_world_load, when the program knows none. Returns how many there are,
+/// and writes the first capacity of them. out may be NULL if capacity is 0.
+/// Complexity: O(n) for the largest number n of shapes that there ever were at a time.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_ids(world: *const GrazeWorld, out: *mut u32, capacity: usize) -> usize {
+    let run = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        check_buffer(c"out", out, capacity)?;
+        // SAFETY: checked above; the header asks for that room.
+        let mut room = unsafe { WriteBuffer::new(out, if out.is_null() { 0 } else { capacity }) };
+        let used = shapes.slots.iter().enumerate().filter(|(_, own)| own.kind != 0);
+        used.take(capacity).for_each(|(slot, own)| room.push(Shapes::id(slot as u32, own.generation)));
+        Ok(shapes.count())
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_world_ids", error))
 }
 
 /// The number of shapes in a world.

@@ -157,7 +157,9 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         "uint32_t" | "size_t" if ["category", "mask", "user"].contains(&name.as_str()) => {
             Ok(Role::Scalar { float: false, size: false })
         }
-        "uint32_t *" if name == "id" => Ok(Role::Output { element: "uint32_t", count: 1, need: Need::ValidOrNull }),
+        "uint32_t *" if ["id", "category", "mask"].contains(&name.as_str()) => {
+            Ok(Role::Output { element: "uint32_t", count: 1, need: Need::ValidOrNull })
+        }
         "GrazeShape *" => Ok(Role::Output { element: "GrazeShape", count: 1, need: Need::Valid }),
         "GrazeWorldContact *" => {
             Ok(Role::Output { element: "GrazeWorldContact", count: 1, need: Need::ValidForCapacity })

@@ -226,11 +226,22 @@ impl Model {
         assert_eq!(read(self.world, graze_world_began), without(&self.pairs, &self.before));
         assert_eq!(read(self.world, graze_world_ended), without(&self.before, &self.pairs));
         assert_eq!(unsafe { graze_world_count(self.world) }, self.entries.len());
+        let known: Vec<u32> = self.entries.keys().copied().collect();
+        for room in [0, known.len() / 2, known.len() + 1] {
+            let mut ids = vec![0; room + 1];
+            assert_eq!(unsafe { graze_world_ids(self.world, ids.as_mut_ptr(), room) }, known.len());
+            let written = room.min(known.len());
+            assert_eq!(ids[..written], known[..written]);
+            assert!(ids[written..].iter().all(|id| *id == 0), "written past the room");
+        }
         for (id, entry) in &self.entries {
             let bits = |shape: &Shape<f32>| shape.xy.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
             let lies = self.lies(*id);
             assert_eq!((bits(&lies), lies.radius), (bits(&entry.placed), entry.placed.radius));
             assert_eq!(unsafe { graze_world_user(self.world, *id) }, entry.user);
+            let (mut category, mut mask) = (7, 7);
+            let status = unsafe { graze_world_filter(self.world, *id, &mut category, &mut mask) };
+            assert_eq!((status, category, mask), (GrazeStatus::GRAZE_OK, entry.category, entry.mask));
         }
     }
 

@@ -313,7 +313,13 @@ fn overlaps() {
         let filled = Filled::new(&mut rng);
         for _ in 0..8 {
             let asked = filled.ask(&mut rng);
-            let Some(a) = filled.mover(&mut rng, &asked) else { continue };
+            let Some(mut a) = filled.mover(&mut rng, &asked) else { continue };
+            if rng.u8(0..4) == 0 && !asked.shapes.is_empty() {
+                // A vertex touches its own shape.
+                let other = &asked.shapes[rng.usize(0..asked.shapes.len())].shape;
+                let vertex = 2 * rng.usize(0..other.count());
+                a = Shape::new(Kind::Point, &other.xy[vertex..vertex + 2], 0.0);
+            }
             let own = CScalar::raw(&a);
             let verdicts: Vec<_> = asked.raw.iter().map(|other| unsafe { graze_test(other, &own) }).collect();
             let first = |sought| verdicts.iter().position(|own| *own == sought);
@@ -339,7 +345,7 @@ fn overlaps() {
         }
     }
     println!("{asked_count} asked: {hits} hits, {touches} touches, {several} with another one");
-    assert!(hits * 4 > asked_count && touches * 200 > asked_count && several * 8 > asked_count, "too few meet");
+    assert!(hits * 4 > asked_count && touches * 50 > asked_count && several * 8 > asked_count, "too few meet");
 }
 
 #[test]

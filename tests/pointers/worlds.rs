@@ -42,6 +42,11 @@ fn worlds() {
             assert_eq!(graze_world_remove(world, *id), GrazeStatus::GRAZE_OK);
         }
         assert_eq!(graze_world_set_filter(world, ids[0], 1, 1), GrazeStatus::GRAZE_OK);
+        let mut filter = [0; 2];
+        let [category, mask] = &mut filter;
+        assert_eq!(graze_world_filter(world, ids[0], category, null_mut()), GrazeStatus::GRAZE_OK);
+        assert_eq!(graze_world_filter(world, ids[0], null_mut(), mask), GrazeStatus::GRAZE_OK);
+        assert_eq!(filter, [1, 1]);
         assert_eq!(graze_world_move(world, ids[0], 0.5, 0.25), GrazeStatus::GRAZE_OK);
         assert_eq!((graze_world_has(world, ids[0]), graze_world_has(world, ids[5])), (1, 0));
         // With few changes, too.
@@ -59,6 +64,7 @@ fn worlds() {
             let mut found = [0; 64];
             let out = if capacity == 0 { null_mut() } else { found.as_mut_ptr() };
             assert!(graze_world_query(world, &square, u32::MAX, out, capacity) > 0);
+            assert!(graze_world_ids(world, out, capacity) > 10);
             let mut contacts = [const { core::mem::MaybeUninit::<GrazeWorldContact>::uninit() }; 64];
             let out = if capacity == 0 { null_mut() } else { contacts.as_mut_ptr().cast() };
             assert!(graze_world_contacts(world, ids[2], u32::MAX, out, capacity) > 0);

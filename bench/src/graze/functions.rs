@@ -189,6 +189,8 @@ functions! {
     world_place_many(*mut World, *const u32, *const [f32; 3], usize, usize) -> usize;
     world_shape(*const World, u32, *mut Shape) -> i32;
     world_user(*const World, u32) -> usize;
+    world_filter(*const World, u32, *mut u32, *mut u32) -> i32;
+    world_ids(*const World, *mut u32, usize) -> usize;
     world_count(*const World) -> usize;
     world_update(*mut World) -> i32;
     world_update_with(*mut World, WorldRun, *mut c_void) -> i32;

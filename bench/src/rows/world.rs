@@ -401,7 +401,7 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
     let graze = setup.graze();
     let (add, place, remove) = (need(graze.world_add), need(graze.world_place), need(graze.world_remove));
     let (filter, user, shape) = (need(graze.world_set_filter), need(graze.world_user), need(graze.world_shape));
-    let (shift, has) = (need(graze.world_move), need(graze.world_has));
+    let (shift, has, filter_of) = (need(graze.world_move), need(graze.world_has), need(graze.world_filter));
     let (set_shape, set_user) = (need(graze.world_set_shape), need(graze.world_set_user));
     let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
     row.add(Who::Graze, move |i| {
@@ -412,6 +412,8 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
             place(world, id, i as f32, 0.0, 0.0);
             shift(world, id, 0.5, 0.0);
             filter(world, ids[i], 1, u32::MAX);
+            let (mut category, mut mask) = (0, 0);
+            filter_of(world, ids[i], &mut category, &mut mask);
             set_user(world, ids[i], i);
             shape(world, ids[i], &mut own);
             set_shape(world, ids[i], &own);
@@ -455,24 +457,27 @@ fn rollback(setup: &Setup, name: &str) -> Row {
     row
 }
 
-/// A world as bytes, and a world from them; the time of a shape.
+/// A world as bytes, and a world from them with all its ids; the time of a shape.
 fn saved(setup: &Setup, name: &str) -> Row {
     const COUNT: usize = 10_000;
     let ticks = Ticks::new(setup, name, COUNT, 0);
     let mut row = Row::new(name, COUNT);
     let graze = setup.graze();
     let (save, load, free) = (need(graze.world_save), need(graze.world_load), need(graze.world_free));
-    let Some((world, _)) = filled(graze, &ticks.places[0]) else { return row };
+    let list = need(graze.world_ids);
+    let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
     // SAFETY: a world of this library.
     let count = unsafe { save(world, std::ptr::null_mut(), 0) };
     println!("  {} bytes a shape", count / COUNT);
-    let bytes = RefCell::new(vec![0; count]);
+    let (bytes, ids) = (RefCell::new(vec![0; count]), RefCell::new(vec![0; ids.len()]));
     row.add_batch(Who::Graze, Rc::new(|_| ()), move || {
-        let mut bytes = bytes.borrow_mut();
+        let (mut bytes, mut ids) = (bytes.borrow_mut(), ids.borrow_mut());
         // SAFETY: a world of this library, and bytes with their count.
         unsafe {
             save(world, bytes.as_mut_ptr(), count);
-            free(load(bytes.as_ptr(), count));
+            let loaded = load(bytes.as_ptr(), count);
+            list(loaded, ids.as_mut_ptr(), ids.len());
+            free(loaded);
         }
         count
     });

@@ -332,6 +332,19 @@ BODY(world_get_points) {
     }
 }
 
+BODY(world_filter) {
+    bool ok = true;
+    const uint32_t id = uint32_of(data, "id", args[0], &ok);
+    uint32_t category, mask;
+    if (ok && graze_world_filter(((const Instance *)self)->as.world, id, &category, &mask) == GRAZE_OK) {
+        int64_t *numbers = new_longs(ret, 2);
+        numbers[0] = category;
+        numbers[1] = mask;
+    } else {
+        new_longs(ret, 0);
+    }
+}
+
 BODY(world_place_many) {
     GrazeWorld *world = ((const Instance *)self)->as.world;
     const int64_t count = size_of(engine.longs_size, args[0]);

@@ -210,6 +210,18 @@ pub fn functions() -> Vec<Method> {
             ),
         ),
         named(
+            "graze_world_filter",
+            method(
+                WORLD,
+                "filter",
+                "world_filter",
+                &[("id", Int)],
+                Longs,
+                "The category and the mask of a shape, as [method add] or [method set_filter] was given them. Empty, and \
+                 reports why, if there is no such shape.",
+            ),
+        ),
+        named(
             "graze_world_place_many",
             method(
                 WORLD,

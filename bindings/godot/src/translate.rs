@@ -23,7 +23,7 @@ fn field_of(class: &str) -> &'static str {
 
 /// Functions that have no place in Godot, and functions whose binding is written by hand.
 fn is_left_out(function: &Function) -> bool {
-    const NAMES: [&str; 14] = [
+    const NAMES: [&str; 15] = [
         "graze_version",
         "graze_abi_version",
         "graze_status_text",
@@ -33,6 +33,7 @@ fn is_left_out(function: &Function) -> bool {
         "graze_world_create",
         "graze_world_free",
         "graze_world_shape",
+        "graze_world_filter",
         "graze_world_place_many",
         "graze_world_save",
         "graze_world_load",

@@ -383,7 +383,7 @@ public static unsafe partial class Tests
         "graze_world_slide", "graze_world_contacts", "graze_world_contacts_within", "graze_world_nearest",
         "graze_world_raycast_all", "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with",
         "graze_world_move", "graze_world_has", "graze_world_set_user", "graze_world_push_out",
-        "graze_world_set_shape", "graze_world_test" };
+        "graze_world_set_shape", "graze_world_test", "graze_world_filter", "graze_world_ids" };
 
     static void Worlds()
     {
@@ -443,6 +443,10 @@ public static unsafe partial class Tests
                 null) == (UIntPtr)1 && first == bullet, "a batch of rays");
             GrazeShape placed;
             Check(before.Shape(bullet, out placed) == GrazeStatus.Ok && placed.xy[0] == 5 && placed.xy[1] == 2, "a shape");
+            uint category, mask;
+            Check(before.Filter(bullet, out category, out mask) == GrazeStatus.Ok && category == 4 &&
+                mask == uint.MaxValue, "the filter that was given");
+            Check(before.Ids(found) == 2 && found[0] == ship && found[1] == bullet, "all ids");
             Check(before.SetFilter(bullet, 8, 8) == GrazeStatus.Ok && before.Query(new GrazeCircle(5, 2, 0), 4, found) == 0,
                 "a filter");
         }

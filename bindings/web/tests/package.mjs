@@ -168,6 +168,12 @@ function worlds(graze, other, ship) {
     assert.deepEqual([...found], [id, bullet]);
     assert.equal(graze.worldShape(before, bullet, placed), Status.OK);
     assert.deepEqual(placed, { xy: [5, 2], kind: Kind.POINT, radius: 1 });
+    const category = {}, mask = {}, ids = new Uint32Array(3);
+    assert.equal(graze.worldFilter(before, bullet, category, mask), Status.OK);
+    assert.deepEqual([category.value, mask.value], [4, 0xffffffff]);
+    assert.equal(graze.worldFilter(before, bullet), Status.OK);
+    assert.equal(graze.worldIds(before, ids), 2);
+    assert.deepEqual([...ids], [id, bullet, 0]);
     assert.equal(graze.worldTest(before, graze.circle(5, 1, 1), 4, 0, met), Verdict.HIT);
     assert.equal(met.value, bullet);
     assert.equal(graze.worldTest(before, graze.circle(5, 1, 1), 4, bullet), Verdict.MISS);

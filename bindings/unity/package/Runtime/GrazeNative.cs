@@ -1866,6 +1866,22 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_user(GrazeWorld* world, uint id);
 
+        /// <summary>The category and the mask of a shape, as Add or SetFilter was given them: to change one and keep
+        /// the other. Either pointer may be null.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId; then both stay untouched.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_filter(GrazeWorld* world, uint id, uint* category, uint* mask);
+
+        /// <summary>The ids of all shapes, in order: after Load, when the program knows none. Returns how many there
+        /// are, and writes the first capacity of them. out may be null if capacity is 0.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for the largest number n of shapes that there ever were at a time.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_ids(GrazeWorld* world, uint* result, UIntPtr capacity);
+
         /// <summary>The number of shapes in a world.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_count(GrazeWorld* world);

@@ -219,6 +219,39 @@ namespace GrazeLib
             return answer;
         }
 
+        /// <summary>The category and the mask of a shape, as Add or SetFilter was given them: to change one and keep
+        /// the other. Either pointer may be null.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId; then both stay untouched.</para>
+        /// </remarks>
+        public GrazeStatus Filter(uint id, out uint category, out uint mask)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            uint categoryFound = default(uint);
+            uint maskFound = default(uint);
+            GrazeStatus answer = (GrazeStatus)GrazeNative.graze_world_filter(worldAt, id, &categoryFound, &maskFound);
+            GC.KeepAlive(this);
+            category = categoryFound;
+            mask = maskFound;
+            return answer;
+        }
+
+        /// <summary>The ids of all shapes, in order: after Load, when the program knows none. Returns how many there
+        /// are, and writes the first capacity of them. out may be null if capacity is 0.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for the largest number n of shapes that there ever were at a time.</para>
+        /// </remarks>
+        public int Ids(Span<uint> result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            fixed (uint* resultAt = &MemoryMarshal.GetReference(result))
+            {
+                int answer = Index(GrazeNative.graze_world_ids(worldAt, resultAt, Size(result.Length)));
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
         /// <summary>The number of shapes in a world.</summary>
         public int Count()
         {
