@@ -64,7 +64,7 @@
    good input takes no lock, keeps no state, and allocates nothing, except for graze_..._create, graze_world_load,
    changes of a world, and graze_trace_grid while it runs. A call with bad input waits while graze_set_error_handler
    runs in another thread, and the default error handler counts such calls. Contacts, sweeps, slides and checks of
-   outlines with thousands of vertices take up to 200 KB of stack: mind that in fibers.
+   outlines with thousands of vertices take up to 256 KB of stack: mind that in fibers.
 
    Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only
    traps must be off. Measured values (distances, depths, points, times, normals), the number of contacts, and

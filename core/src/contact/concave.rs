@@ -55,10 +55,18 @@ pub fn contacts_of_edges<'a, N: Number>(
     margin: Margin,
     visit: &mut dyn FnMut(Contact),
 ) {
-    /// From so many vertices on, what was found of all of them is kept.
-    const MANY: usize = 128;
-    let are_many = near.iter().all(|edges| (MANY..=KnownVertices::MOST).contains(&edges.shape.vertices.count()));
-    if are_many && parts.iter().all(Option::is_none) {
+    /// From so many vertices near the other shape on, what was found of all of them is kept. Of fewer, making room
+    /// would cost more than it saves.
+    const MANY: usize = 512;
+    let [one, other] = near;
+    let reach = margin.reach([one.shape.radius, other.shape.radius]);
+    let has_many = |own: &NearEdges<N>, of: &NearEdges<N>| {
+        (MANY..=KnownVertices::MOST).contains(&own.shape.vertices.count()) && {
+            let bounds = of.bounds();
+            own.ends(|near| !near.is_beyond(&bounds, reach)).take(MANY).count() == MANY
+        }
+    };
+    if parts.iter().all(Option::is_none) && has_many(one, other) && has_many(other, one) {
         contacts_of_many(near, verdict, margin, visit);
     } else {
         search(near, parts, [None; 2], verdict, margin, visit);

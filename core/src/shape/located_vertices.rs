@@ -8,12 +8,12 @@ use crate::number::Number;
 use crate::simd::{F32s, Mask, dispatch};
 use core::cell::Cell;
 
-/// So many vertices are located one by one before all are, because often few are asked for.
-const FEW: usize = 128;
+/// So many of the vertices, one in four, are located one by one before all are, because often few are asked for.
+const FEW: usize = 4;
 
 /// What is known of the places of an outline's vertices in another: a bit each.
 pub struct LocatedVertices {
-    /// How many times a vertex was asked for; [`FEW`] once all have been located.
+    /// How many vertices were located one by one.
     asked: Cell<usize>,
     /// Those that are known, and which of them lie on an edge, and are inside by the half-open rule.
     known: Cell<[u64; LocatedVertices::MOST / 64]>,
@@ -42,16 +42,15 @@ impl LocatedVertices {
 
     /// [`NearEdges::locate`] of one of the vertices of an outline.
     pub fn locate<N: Number>(&self, edges: &NearEdges<N>, vertices: Outline<N>, vertex: usize) -> (bool, bool) {
-        let asked = self.asked.get();
-        if asked < FEW {
-            self.asked.set(asked + 1);
-            if asked + 1 == FEW
+        let bit_of = |bits| cells(bits).get(vertex / 64).is_some_and(|bits| bits.get() >> (vertex % 64) & 1 == 1);
+        if !bit_of(&self.known) {
+            self.asked.set(self.asked.get() + 1);
+            if self.asked.get() == vertices.count() / FEW
                 && let (Some(edges), Some(vertices)) = (edges.shape.vertices.floats(), vertices.floats())
             {
                 self.locate_all(edges, vertices);
             }
         }
-        let bit_of = |bits| cells(bits).get(vertex / 64).is_some_and(|bits| bits.get() >> (vertex % 64) & 1 == 1);
         if bit_of(&self.known) {
             return (bit_of(&self.on_edge), bit_of(&self.inside));
         }
