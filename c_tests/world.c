@@ -226,7 +226,7 @@ static void test_set_shape(void) {
     graze_world_free(world);
 }
 
-/* From few vertices to many, which have a tree of their edges, and back; and what is not used any more is given up. */
+/* From few vertices to many, which have a tree of their edges, and back; and memory that no shape uses is given up. */
 static void test_set_large_shapes(void) {
     enum { TEETH = 300 };
     static float teeth[2 * TEETH], back[2 * TEETH];

@@ -280,7 +280,7 @@ impl Shapes {
         Ok(self.id_of(slot))
     }
 
-    /// Puts another shape in the place of the one in a slot: it lies as one that was added.
+    /// Replaces the shape in a slot: the new one lies as if it was just added.
     ///
     /// # Safety
     /// The vertices must be readable, or lie in this world.

@@ -112,7 +112,7 @@ pub struct CheckedShape {
     pub bounds: [f32; 4],
 }
 
-/// A shape, and what is given with it.
+/// A shape and its category, mask and user.
 #[derive(Clone, Copy)]
 pub struct NewShape {
     pub shape: CheckedShape,

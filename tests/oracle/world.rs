@@ -100,7 +100,7 @@ impl Model {
         self.removed.push(id);
     }
 
-    /// Another shape under the same id: a new one, or one that lies in the world, or as it lies itself.
+    /// Another shape under the same id: a new one, a copy of another of the world, or itself as it lies.
     fn set_shape(&mut self, rng: &mut Rng, id: u32) {
         // One with a tree of its edges often has another one in its place.
         let is_large = rng.bool() && self.entries[&id].added.count() >= 256 || rng.u8(0..6) == 0;

@@ -354,7 +354,7 @@ impl<'w, 'a> Way<'w, 'a> {
     }
 
     /// Whether rounding alone takes a short leg along a slope. So a body would creep that rests there and is asked down
-    /// by what is left to the slope: a step of the grid each time.
+    /// by its distance from the slope: a step of the grid each time.
     fn overshoots(&self, end: Offset) -> bool {
         self.steps_to(end) <= SHORT_LEG && end.minus(self.at).dot(self.rest) > self.rest.dot(self.rest)
     }

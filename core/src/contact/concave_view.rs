@@ -91,7 +91,7 @@ pub struct KnownParts<'a, N> {
     places: Option<&'a LocatedVertices>,
 }
 
-/// What is kept of all vertices of a shape, against another one, if both have many.
+/// The touches and places of all vertices of a shape in another one, kept if both have many.
 pub struct KnownVertices {
     touches: TouchesOfAll,
     places: LocatedVertices,

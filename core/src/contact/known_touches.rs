@@ -47,7 +47,7 @@ impl TouchesOfAll {
         TouchesOfAll { rests_anywhere: Cell::new(false), edges: None }
     }
 
-    /// Makes room. A step of its own, because what is large is never to be moved.
+    /// Makes room. A step of its own, because so large an array is never to be moved.
     #[inline(never)]
     pub fn make_room(&mut self) {
         self.edges = Some(Cell::new([[NOT_KNOWN; FEW_EDGES]; TouchesOfAll::MOST]));

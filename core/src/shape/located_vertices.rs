@@ -11,7 +11,7 @@ use core::cell::Cell;
 /// So many of the vertices, one in four, are located one by one before all are, because often few are asked for.
 const FEW: usize = 4;
 
-/// What is known of the places of an outline's vertices in another: a bit each.
+/// The places of an outline's vertices in another, as far as they are known: a bit each.
 pub struct LocatedVertices {
     /// How many vertices were located one by one.
     asked: Cell<usize>,

@@ -632,7 +632,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner,
         /// there. So tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain
-        /// do, too. Neighbors are the other shapes that count. Those with a radius have no seams. What is left out is
+        /// do, too. Neighbors are the other shapes that count. Those with a radius have no seams. All of this is
         /// decided exactly:</para>
         /// <para>A contact on a side of a neighbor is left out if other neighbors cover the side wherever it is inside
         /// the box around the shape, a float wider on all sides; a side that is nowhere in that box, if they cover all
@@ -646,9 +646,9 @@ namespace GrazeLib
         /// from a corner: on that corner. A contact of a concave shape on a side of a neighbor counts as that side's,
         /// whichever has given its normal.</para>
         /// <para>If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one
-        /// through another side takes its place: one that is somewhere in that box and not covered there, if there is
-        /// one. Its depth is that of the part of the shape that is in front of the neighbor, not past its ends; of a
-        /// shape with a radius that of the whole shape. A line has two sides, a one-sided one its left.</para>
+        /// through another side takes its place, if a side has a part in that box that is not covered. Its depth is
+        /// that of the part of the shape that is in front of the neighbor, not past its ends; of a shape with a radius
+        /// that of the whole shape. A line has two sides, a one-sided one its left.</para>
         /// <para>If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
         /// given.</para>
         /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
@@ -671,8 +671,8 @@ namespace GrazeLib
         /// they meet, on tiles. margin must not be negative; 0 makes it Contacts.</summary>
         /// <remarks>
         /// <para>Seams are those of Contacts, with the box around the shape grown by margin on all sides, rounded to
-        /// floats, before it is a float wider. What is left out of a shape that is apart has no contact in its
-        /// place.</para>
+        /// floats, before it is a float wider. A contact of a shape that is apart has none in its place if it is left
+        /// out.</para>
         /// <para>Complexity: as Contacts.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorUnknownId, GrazeStatus.ErrorNegativeSize.</para>
         /// </remarks>
