@@ -8,8 +8,8 @@ use crate::number::Number;
 use crate::simd::{F32s, Mask, dispatch};
 use core::cell::Cell;
 
-/// So many of the vertices, one in four, are located one by one before all are, because often few are asked for.
-const FEW: usize = 4;
+/// One in so many vertices is located by itself before all are, because often few are asked for.
+const PATIENCE: usize = 16;
 
 /// The places of an outline's vertices in another, as far as they are known: a bit each.
 pub struct LocatedVertices {
@@ -45,7 +45,7 @@ impl LocatedVertices {
         let bit_of = |bits| cells(bits).get(vertex / 64).is_some_and(|bits| bits.get() >> (vertex % 64) & 1 == 1);
         if !bit_of(&self.known) {
             self.asked.set(self.asked.get() + 1);
-            if self.asked.get() == vertices.count() / FEW
+            if self.asked.get() == vertices.count() / PATIENCE
                 && let (Some(edges), Some(vertices)) = (edges.shape.vertices.floats(), vertices.floats())
             {
                 self.locate_all(edges, vertices);
