@@ -4,7 +4,7 @@
 use super::argument::{Argument, MarginArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
 use super::near_verdicts::FEW_VERTICES;
-use crate::contact::{Contact, Margin, are_convex_shapes, contacts_of_part};
+use crate::contact::{Contact, ContactPoint, Margin, are_convex_shapes, contacts_of_part, contacts_of_small};
 use crate::number::{Float, f64_max, f64_min, sqrt};
 use crate::outline_tree::{OutlinePart, PartRoom, ReachRegion};
 use crate::overlap::Verdict;
@@ -96,6 +96,14 @@ pub(super) fn contacts_at_part(
     let may_be_long = outline.vertices.len() >= MANY_VERTICES;
     at_part(outline, &region(reach), may_be_long, &mut |part| {
         let of_part = ShapeArg { vertices: part.vertices, ..outline };
+        let (part_shape, small_shape) = (of_part.valid::<Float>(), small.valid());
+        if let Some((verdict, contacts)) = contacts_of_small(part_shape, near + reach, small_shape, gap) {
+            if are_convex_shapes(small_shape, part_shape) && are_convex_shapes(small_shape, outline.valid()) {
+                return None;
+            }
+            contacts.all().for_each(|contact| visit(in_outline(contact, part)));
+            return Some(verdict);
+        }
         let verdict = verdict_of_outlines(of_part, small);
         if verdict == Verdict::Miss && !gap.is_kept(of_part.valid::<Float>(), small.valid()) {
             return Some(verdict);
@@ -111,6 +119,13 @@ pub(super) fn contacts_at_part(
             contacts_with(part, outline, small, (verdict, gap), &mut visit)
         })
     })
+}
+
+/// A contact of a part with the features of the whole outline.
+fn in_outline(contact: Contact, part: &OutlinePart) -> Contact {
+    let feature = |own: u32| part.places.get(own as usize / 2).map_or(own, |place| 2 * place + own % 2);
+    let points = contact.points.map(|point| ContactPoint { a_feature: feature(point.a_feature), ..point });
+    Contact { points, ..contact }
 }
 
 /// [`contacts_at_part`] from a part that is large enough, and the verdict.

@@ -4,7 +4,8 @@
 use super::argument::{Argument, MarginArg, ShapeArg};
 use super::fast_shapes::verdict_of_outlines;
 use crate::contact::{
-    Contact, are_convex_shapes, concave_contacts, contacts_within, fast_convex_contact, fast_convex_contact_within,
+    Contact, are_convex_shapes, concave_contacts, contacts_of_small, contacts_within, fast_convex_contact,
+    fast_convex_contact_within,
 };
 use crate::filter::Fast;
 use crate::number::Float;
@@ -22,6 +23,12 @@ pub(super) fn contacts_of_whole(
 ) -> Verdict {
     let (first, second, gap) = (a.valid::<Float>(), b.valid(), margin.valid::<Float>());
     if !are_convex_shapes(first, second) {
+        for (outline, small, is_swapped) in [(first, second, false), (second, first, true)] {
+            if let Some((verdict, contacts)) = contacts_of_small(outline, f64::INFINITY, small, gap) {
+                contacts.all().for_each(|contact| visit(if is_swapped { contact.swapped() } else { contact }));
+                return verdict;
+            }
+        }
         return concave_contacts(first, second, verdict_of_outlines(a, b), gap, visit);
     }
     if is_unrounded_outline(a)

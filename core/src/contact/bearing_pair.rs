@@ -1,7 +1,7 @@
 //! Two straight sides that bear on each other have one contact, though vertices of both touch.
 
-use super::edge_contacts::touching_vertex;
 use super::reference_edge::{EQUAL, upward};
+use super::side_manifold::TouchingVertex;
 use super::straight_side::StraightSide;
 use super::touching_vertices::VerticesOnEdges;
 use crate::number::{Number, f64_max};
@@ -46,8 +46,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             .vertices()
             .into_iter()
             .filter(|(vertex, point)| side.is_beside(*point) && self.touches_side(*vertex, side));
-        let depths =
-            touching.map(|(vertex, _)| touching_vertex(&self.vertex_shape, vertex, side.ends(), self.reach()).depth);
+        let depths = touching.map(|vertex| TouchingVertex::new(vertex, side.ends(), self.reach()).depth);
         depths.fold(None, |known, depth| Some(known.map_or(depth, |known| f64_max(known, depth))))
     }
 }

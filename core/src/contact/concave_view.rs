@@ -333,6 +333,11 @@ pub struct VertexWithNeighbors<N> {
 }
 
 impl<N: Number> VertexWithNeighbors<N> {
+    /// A vertex of a shape with a winding, and the next and the previous vertex; it cannot rest on every edge.
+    pub fn new(number: usize, at: Point<N>, [next, previous]: [Option<Point<N>>; 2], winding: Sign) -> Self {
+        VertexWithNeighbors { number, at, next, previous, winding, rests_anywhere: false }
+    }
+
     /// The squared length of the longer edge at the vertex; 0 of a point.
     pub fn longer_square(&self) -> f64 {
         let square = |to: Option<Point<N>>| {

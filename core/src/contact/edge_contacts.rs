@@ -1,63 +1,19 @@
 //! Contacts of the vertices of one shape with the edges of another, one contact for each straight side.
 
-use super::concave_view::{ConcaveView, normal};
 use super::convex_edges::CertainPlace;
 use super::known_touches::TouchedEdges;
-use super::manifold::{Contact, Manifold, ManifoldPoint};
-use super::penetration_depth::{push_off_edge, signed_push};
-use super::straight_side::{StraightSide, StretchEnd};
+use super::manifold::Contact;
+use super::side_manifold::{SideTouches, TouchedSide};
+use super::straight_side::StraightSide;
 use super::touch_list::{Counts, Touch, visit_by_edge};
 use super::touching_vertices::{Place, VerticesOnEdges, touches};
 use super::tunnelled::{Tunnelled, may_be_through};
-use crate::distance::point_segment::{determinant, separation};
-use crate::number::{Number, f64_max, f64_min, sqrt};
+use crate::distance::point_segment::determinant;
+use crate::number::Number;
 use crate::overlap::Verdict;
-use crate::predicate::{Point, Reach};
+use crate::predicate::Point;
 use crate::shape::{Aabb, Edge};
 use core::cell::Cell;
-
-/// A vertex that touches a side, or an end of the stretch along which a side at such a vertex is opposite.
-#[derive(Clone, Copy)]
-pub struct TouchingVertex<N> {
-    /// The vertex; at the end of a stretch the vertex at that end of the other side.
-    vertex: usize,
-    point: Point<N>,
-    /// How far the place is along the side, times the length of the side.
-    along: f64,
-    /// How far the vertex is behind the line of the side (negative in front), times the length of the side.
-    behind: f64,
-    /// The penetration depth, including the radii.
-    pub depth: f64,
-    /// Whether the place is an end of the side, with the depth of the other side there.
-    is_end: bool,
-    /// Whether the vertex is in the middle of a straight side that faces this one.
-    is_inner: bool,
-}
-
-/// Depths that differ by at most this part count as equal.
-const AS_DEEP: f64 = 1.0 / (1u64 << 26) as f64;
-
-/// The vertices that touch a side, as far as its contact needs them.
-#[derive(Clone, Copy)]
-struct SideTouches<N> {
-    /// The first and the last along the side.
-    low: TouchingVertex<N>,
-    high: TouchingVertex<N>,
-    /// The deepest vertex.
-    deepest: TouchingVertex<N>,
-}
-
-impl<N: Number> SideTouches<N> {
-    /// With more places. If several are at the same parameter, the deepest of them counts.
-    fn with(self, other: SideTouches<N>) -> Self {
-        let (low, high, deepest) = (other.low, other.high, other.deepest);
-        SideTouches {
-            low: if (low.along, self.low.depth) < (self.low.along, low.depth) { low } else { self.low },
-            high: if (high.along, high.depth) > (self.high.along, self.high.depth) { high } else { self.high },
-            deepest: if deepest.depth > self.deepest.depth { deepest } else { self.deepest },
-        }
-    }
-}
 
 /// Reports the contacts of vertices with edges, one for each straight side.
 pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact)) {
@@ -68,72 +24,25 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
     let counts = Counts { expected, vertices: vertex_shape.shape.vertices.count(), keys };
     visit_by_edge(counts, &|is_out, offer| offer_touches(pair, is_out, offer), &mut |key, vertices| {
         let side = pair.side(key);
+        let radii = [edge_shape.shape.radius, vertex_shape.shape.radius];
+        let touched = TouchedSide { side, radii, margin: pair.margin };
         let mut touches: Option<SideTouches<N>> = None;
         vertices(&mut |vertex| {
             if !pair.is_end_of_other(vertex, &side) {
-                let all = pair.side_touches(vertex, &side);
+                let facing = vertex_shape.sides_facing(vertex, side.ends());
+                let all = touched.touches((vertex, vertex_shape.vertex(vertex)), facing);
                 touches = Some(touches.map_or(all, |known| known.with(all)));
             }
         });
         if let Some(touches) = touches {
-            report(side_contact(pair, &side, touches).in_order(!vertex_shape_is_first));
+            let edge_holding = |p| edge_shape.edge_holding(&side, p);
+            let contact = touched.contact(touches, |i| vertex_shape.vertex(i), edge_holding);
+            report(contact.in_order(!vertex_shape_is_first));
         }
     });
 }
 
-/// A vertex of a shape, measured from a side.
-pub fn touching_vertex<N: Number>(
-    vertex_shape: &ConcaveView<N>,
-    vertex: usize,
-    [a, b]: [Point<N>; 2],
-    reach: Reach<N>,
-) -> TouchingVertex<N> {
-    let point = vertex_shape.vertex(vertex);
-    let (ux, uy) = (b.x - a.x, b.y - a.y);
-    let along = ux * (point.x - a.x) + uy * (point.y - a.y);
-    let behind = determinant(a, b, point);
-    let depth = if behind < 0.0 {
-        separation(Edge { a, b }, point).with_exact_feature().depth(reach)
-    } else {
-        behind / sqrt(ux * ux + uy * uy) + reach.value()
-    };
-    TouchingVertex { vertex, point, along, behind, depth, is_end: false, is_inner: false }
-}
-
 impl<N: Number> VerticesOnEdges<'_, N> {
-    /// A vertex that touches a side, with the ends of the stretches along which its own sides are opposite.
-    fn side_touches(&self, vertex: usize, side: &StraightSide<N>) -> SideTouches<N> {
-        let mut touching = touching_vertex(&self.vertex_shape, vertex, side.ends(), self.reach());
-        let others = self.vertex_shape.sides_facing(vertex, side.ends());
-        let is_end = |other: StraightSide<N>| other.ends().contains(&touching.point);
-        touching.is_inner = others.into_iter().flatten().any(|other| !is_end(other));
-        let mut all = SideTouches { low: touching, high: touching, deepest: touching };
-        for [low, high] in others.into_iter().flatten().filter_map(|other| side.stretch(&other)) {
-            // An end where the other side reaches deeper does not touch for another reason.
-            let most = touching.depth + touching.depth.abs() * AS_DEEP;
-            let [low, high] = [low, high].map(|end| self.bearing_end(side, end).filter(|end| end.depth <= most));
-            if touching.is_inner {
-                // Its side ends farther out, or at the same place.
-                (all.low, all.high) = (low.unwrap_or(all.low), high.unwrap_or(all.high));
-            } else {
-                for end in [low, high].into_iter().flatten() {
-                    all = all.with(SideTouches { low: end, high: end, deepest: touching });
-                }
-            }
-        }
-        all
-    }
-
-    /// The end of a stretch, if it belongs to the contact. Sides that are nearly parallel have both within a margin,
-    /// and without a margin those where the other side reaches behind this one, or within the radii.
-    fn bearing_end(&self, side: &StraightSide<N>, end: StretchEnd<N>) -> Option<TouchingVertex<N>> {
-        let StretchEnd { point, vertex, along, behind, is_end } = end;
-        let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
-        let depth = behind / sqrt(ux * ux + uy * uy) + self.reach().value();
-        let counts = !self.margin.is_none() || depth >= 0.0;
-        counts.then_some(TouchingVertex { vertex, point, along, behind, depth, is_end, is_inner: false })
-    }
-
     /// Numbers the directed sides, in the order of [`crate::shape::Shape::indexed_edges`].
     fn key(&self, side: &StraightSide<N>) -> usize {
         let place = match side.first_edge + 1 {
@@ -316,49 +225,4 @@ fn find_touched_edges<N: Number>(
         Place::NoRest => false,
     };
     tunnelled.visit(vertex_shape, edge_shape, vertex, visit);
-}
-
-/// The contact of a side and the vertices that touch it, with the side's shape as the first.
-fn side_contact<N: Number>(
-    pair: &VerticesOnEdges<N>,
-    side: &StraightSide<N>,
-    SideTouches { low, high, deepest }: SideTouches<N>,
-) -> Contact {
-    let [a, b] = side.ends();
-    let (radii, margin) = ([pair.edge_shape.shape.radius, pair.vertex_shape.shape.radius], pair.margin);
-    let (ux, uy) = (b.x - a.x, b.y - a.y);
-    let length = sqrt(ux * ux + uy * uy);
-    let (x, y) = normal([a, b]);
-    let point = |touching: TouchingVertex<N>, a_feature: usize| {
-        let behind = touching.behind / length;
-        // From the boundary of the other shape outward, from that of the side inward.
-        let by = 0.5 * (radii[0] - radii[1] + if touching.is_end { -behind } else { behind });
-        ManifoldPoint {
-            x: touching.point.x + x * by,
-            y: touching.point.y + y * by,
-            depth: f64_max(f64_min(touching.depth, deepest.depth), margin.least_depth()),
-            a_feature,
-            b_feature: 2 * touching.vertex,
-        }
-    };
-    // Also the ends, and vertices level with an end: one of them may be deeper by less than its depth shows.
-    let at = |touching: &TouchingVertex<N>| pair.vertex_shape.vertex(touching.vertex);
-    let beside = [deepest, low, high].into_iter().filter(|touching| !touching.is_end || side.is_beside(at(touching)));
-    let push = push_off_edge([a, b], radii, beside.map(|touching| at(&touching)), |_| deepest.depth);
-    let push = signed_push(push, deepest.depth, margin);
-    if low.vertex == high.vertex {
-        let edge = pair.edge_shape.edge_holding(side, low.point);
-        return Contact::new(push, Manifold::one(point(low, 2 * edge + 1)));
-    }
-    // Each of two points names the vertex at its end of the side.
-    let is_between = deepest.vertex != low.vertex && deepest.vertex != high.vertex && !deepest.is_inner;
-    let is_nearer_low = deepest.along - low.along < high.along - deepest.along;
-    let (first, second, is_in_order) = match (is_between, is_nearer_low) {
-        (false, _) => (low, high, true),
-        (true, true) => (deepest, high, true),
-        (true, false) => (deepest, low, false),
-    };
-    let [first_end, second_end] =
-        if is_in_order { [side.from_vertex, side.to_vertex] } else { [side.to_vertex, side.from_vertex] };
-    Contact::new(push, Manifold::two(point(first, 2 * first_end), point(second, 2 * second_end)))
 }

@@ -6,6 +6,7 @@ use super::incident_edge::Inclination;
 use crate::distance::point_segment::determinant;
 use crate::number::Number;
 use crate::predicate::{Point, dot};
+use crate::shape::Edge;
 
 /// A straight side, in a direction with the outside to its right.
 #[derive(Clone, Copy)]
@@ -38,6 +39,13 @@ pub struct StretchEnd<N> {
 }
 
 impl<N: Number> StraightSide<N> {
+    /// One edge between two vertices, in a direction.
+    pub fn of_edge(Edge { a, b }: Edge<N>, [first, last]: [usize; 2], is_listed: bool) -> Self {
+        let side =
+            StraightSide { from: a, to: b, from_vertex: first, to_vertex: last, first_edge: first, last, is_listed };
+        if is_listed { side } else { StraightSide { from: b, to: a, from_vertex: last, to_vertex: first, ..side } }
+    }
+
     pub fn ends(&self) -> [Point<N>; 2] {
         [self.from, self.to]
     }

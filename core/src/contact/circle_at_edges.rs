@@ -1,0 +1,126 @@
+//! The contacts of a circle whose center is outside of an outline, a few edges of which are near: one for each edge
+//! that the center is in front of.
+//!
+//! Signs decide that, each by its error bound; if one is not certain, nothing is. What is certain are the contacts of
+//! [`super::concave`], to the bit.
+
+use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, certain_winding};
+use super::manifold::Contact;
+use super::margin::Margin;
+use super::side_manifold::TouchedSide;
+use crate::distance::point_segment::determinant;
+use crate::number::{Number, f64_min};
+use crate::overlap::Verdict;
+use crate::predicate::{Point, Reach};
+use crate::shape::{Aabb, Edge, Kind, Shape};
+
+/// The most edges near the circle.
+const MOST: usize = 8;
+
+/// A few contacts.
+pub struct FewContacts([Option<Contact>; MOST]);
+
+impl FewContacts {
+    pub fn one(contact: Contact) -> Self {
+        let mut contacts = FewContacts([None; MOST]);
+        contacts.0[0] = Some(contact);
+        contacts
+    }
+
+    pub fn all(self) -> impl Iterator<Item = Contact> {
+        self.0.into_iter().flatten()
+    }
+
+    pub fn map(self, change: impl Fn(Contact) -> Contact) -> Self {
+        FewContacts(self.0.map(|contact| contact.map(&change)))
+    }
+}
+
+/// An edge near the center.
+#[derive(Clone, Copy)]
+struct EdgeAtCenter<N> {
+    near: EdgeNearby<N>,
+    foot: FootOnEdge,
+    /// The determinant of the edge and the center, which is not 0.
+    left: f64,
+}
+
+impl<N: Number> EdgeAtCenter<N> {
+    fn new(near: EdgeNearby<N>, center: Point<N>) -> Self {
+        let Edge { a, b } = near.edge;
+        EdgeAtCenter { near, foot: near.foot(center), left: determinant(a, b, center) }
+    }
+
+    /// The nearest end to the center, if the foot is on neither end nor between them.
+    fn nearest_end(&self) -> Option<(usize, Point<N>)> {
+        match self.foot {
+            FootOnEdge::Before => Some((self.near.number, self.near.edge.a)),
+            FootOnEdge::Behind => Some((self.near.end, self.near.edge.b)),
+            FootOnEdge::Inside | FootOnEdge::Uncertain => None,
+        }
+    }
+}
+
+/// The verdict on an outline and a circle, and their contacts, perhaps within a margin. None if they are not certain.
+pub fn contacts_of_circle<N: Number>(
+    outline: Shape<N>,
+    circle: Shape<N>,
+    margin: Margin,
+) -> Option<(Verdict, FewContacts)> {
+    if circle.kind != Kind::Point {
+        return None;
+    }
+    let winding = certain_winding(outline)?;
+    let (center, radii) = (circle.vertices.first(), [outline.radius, circle.radius]);
+    let (reach, near) = (Reach::<N>::sum(radii[0], radii[1]).value(), margin.reach::<N>(radii).value());
+    let (reach_square, near_square) = (reach * reach, near * near);
+    let bounds = Aabb { min: center, max: center };
+    let (mut edges, mut count) = ([None; MOST], 0);
+    for (number, edge) in outline.indexed_edges() {
+        if !edge.bounds().is_beyond(&bounds, Reach::sum(near * ROOM, 0.0)) {
+            *edges.get_mut(count)? = Some(EdgeAtCenter::new(EdgeNearby::new(outline, number, edge), center));
+            count += 1;
+        }
+    }
+    let edges = || edges.iter().flatten();
+    // Of a corner that is nearer than the edges at it the contact is another one.
+    let is_certain = |(end, at): (usize, Point<N>)| {
+        let (x, y) = (center.x - at.x, center.y - at.y);
+        x * x + y * y > near_square * ROOM
+            || edges()
+                .any(|other| other.foot == FootOnEdge::Inside && (other.near.number == end || other.near.end == end))
+    };
+    let mut contacts = FewContacts([None; MOST]);
+    let mut nearest = f64::INFINITY;
+    for (edge, place) in edges().zip(&mut contacts.0) {
+        if let Some(end) = edge.nearest_end() {
+            if !is_certain(end) {
+                return None;
+            }
+            continue;
+        }
+        let square = edge.left * edge.left / edge.near.square;
+        let is_near = square < near_square;
+        let is_close = square * ROOM >= near_square && square <= near_square * ROOM;
+        if edge.foot == FootOnEdge::Uncertain || edge.left == 0.0 || is_close {
+            return None;
+        }
+        nearest = f64_min(nearest, square);
+        // Not of the far side of a wall.
+        if is_near && (winding == 0 || (edge.left > 0.0) != (winding > 0)) {
+            if !edge.near.is_straight_side(outline, &|_| true) {
+                return None;
+            }
+            let side = TouchedSide { side: edge.near.side(edge.left < 0.0), radii, margin };
+            *place = Some(side.contact(side.touches((0, center), [None; 2]), |_| center, |_| edge.near.number));
+        }
+    }
+    let deepest = contacts.0.iter().flatten().map(|contact| contact.depth).reduce(f32::max)?;
+    let is_outside = || winding == 0 || outline.vertices.locate(center) == (false, false);
+    let verdict = match () {
+        () if nearest * ROOM < reach_square && deepest > 0.0 => Verdict::Hit,
+        () if nearest > reach_square * ROOM => Verdict::Miss,
+        () => return None,
+    };
+    is_outside().then_some((verdict, contacts))
+}

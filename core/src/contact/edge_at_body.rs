@@ -1,0 +1,450 @@
+//! The contact of a small convex shape and an outline one edge of which alone is near it: a body on a floor that is
+//! longer than the body.
+//!
+//! Every other contact of concave shapes needs a vertex of the outline, or a second edge. So here a few signs of the
+//! vertices and the edge decide, each by its error bound; if one is not certain, nothing is. What is certain is the
+//! contact of [`super::concave`], to the bit.
+
+use super::circle_at_edges::FewContacts;
+use super::concave_view::VertexWithNeighbors;
+use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, certain_winding};
+use super::incident_edge::Inclination;
+use super::margin::Margin;
+use super::side_manifold::{SideTouches, TouchedSide};
+use super::straight_side::StraightSide;
+use crate::distance::point_segment::determinant;
+use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
+use crate::overlap::Verdict;
+use crate::predicate::determinant::rounded_determinant;
+use crate::predicate::{Point, Reach};
+use crate::shape::{Aabb, Edge, Kind, Shape};
+
+/// The most vertices of the body.
+const MOST: usize = 8;
+
+/// A small convex shape: a segment with a length, or an outline all of whose corners certainly turn.
+struct SmallBody<N> {
+    vertices: [Point<N>; MOST],
+    count: usize,
+    /// 0 of a segment.
+    winding: Sign,
+    bounds: Aabb<N>,
+}
+
+/// A vertex of the body.
+#[derive(Clone, Copy)]
+struct BodyVertex<N> {
+    number: usize,
+    at: Point<N>,
+    /// The vertices after and before it.
+    next: Option<Point<N>>,
+    previous: Option<Point<N>>,
+}
+
+impl<N: Number> SmallBody<N> {
+    fn of(shape: Shape<N>) -> Option<Self> {
+        let (outline, count) = (shape.vertices, shape.vertices.count());
+        if count > MOST {
+            return None;
+        }
+        let mut vertices = [outline.first(); MOST];
+        for (place, vertex) in vertices.iter_mut().zip(outline.points()) {
+            *place = vertex;
+        }
+        let mut body = SmallBody { vertices, count, winding: 0, bounds: outline.bounds() };
+        let is_known = match shape.kind {
+            Kind::Segment => count == 2 && outline.first() != outline.last(),
+            Kind::Convex | Kind::Polygon => {
+                body.winding = body.certain_winding()?;
+                true
+            }
+            Kind::Point | Kind::Chain => false,
+        };
+        is_known.then_some(body)
+    }
+
+    /// The winding of an outline whose corners certainly turn one way, once around.
+    fn certain_winding(&self) -> Option<Sign> {
+        if self.count < 3 {
+            return None;
+        }
+        let (mut left, mut right, mut reversals) = (true, true, 0);
+        for BodyVertex { at, next, previous, .. } in self.vertices() {
+            let (next, previous) = (next?, previous?);
+            let (turn, size) = rounded_determinant(previous, at, next);
+            left &= turn > N::SLACK * size;
+            right &= -turn > N::SLACK * size;
+            reversals += usize::from(previous.precedes(at) != at.precedes(next));
+        }
+        (left != right && reversals == 2).then_some(if left { 1 } else { -1 })
+    }
+
+    fn vertex(&self, i: usize) -> Point<N> {
+        self.vertices.get(i).copied().unwrap_or(self.bounds.min)
+    }
+
+    fn vertices(&self) -> impl Iterator<Item = BodyVertex<N>> {
+        let last = self.count - 1;
+        (0..self.count).map(move |number| {
+            let is_closed = self.count > 2;
+            let next = if number < last { Some(number + 1) } else { is_closed.then_some(0) };
+            let previous = if number > 0 { Some(number - 1) } else { is_closed.then_some(last) };
+            let [next, previous] = [next, previous].map(|i| i.map(|i| self.vertex(i)));
+            BodyVertex { number, at: self.vertex(number), next, previous }
+        })
+    }
+
+    /// Whether a segment, or a point, is certainly farther from the body than a distance.
+    fn is_beyond(&self, segment: Edge<N>, distance: f64) -> bool {
+        let Edge { a, b } = segment;
+        if segment.bounds().is_beyond(&self.bounds, Reach::sum(distance, 0.0)) {
+            return true;
+        }
+        let is_off = |line: Edge<N>, sign: f64, p: Point<N>| {
+            let (x, y) = (line.b.x - line.a.x, line.b.y - line.a.y);
+            let (left, size) = rounded_determinant(line.a, line.b, p);
+            sign * left - N::SLACK * size > distance * sqrt(x * x + y * y) * ROOM
+        };
+        let is_off_line = |sign: f64| self.vertices().all(|vertex| is_off(segment, sign, vertex.at));
+        let are_off_side = |side: Edge<N>, sign: f64| is_off(side, sign, a) && is_off(side, sign, b);
+        (!segment.is_point() && (is_off_line(1.0) || is_off_line(-1.0)))
+            || self.vertices().filter_map(|vertex| Some(Edge { a: vertex.at, b: vertex.next? })).any(|side| match self
+                .winding
+            {
+                0 => are_off_side(side, 1.0) || are_off_side(side, -1.0),
+                winding => are_off_side(side, -f64::from(winding)),
+            })
+    }
+
+    /// The sides at a vertex that face a directed edge and are parallel to it within about a degree.
+    fn sides_facing(&self, vertex: &BodyVertex<N>, [a, b]: [Point<N>; 2]) -> [Option<StraightSide<N>>; 2] {
+        let (ux, uy) = (b.x - a.x, b.y - a.y);
+        let facing = |number: usize, edge: Edge<N>| {
+            let is_opposite = ux * (edge.b.x - edge.a.x) + uy * (edge.b.y - edge.a.y) < 0.0;
+            let faces = self.winding == 0 || is_opposite == (self.winding > 0);
+            let end = if number + 1 < self.count { number + 1 } else { 0 };
+            (faces && Inclination::new((ux, uy), edge.a, edge.b).is_nearly_parallel(ux * ux + uy * uy))
+                .then(|| StraightSide::of_edge(edge, [number, end], is_opposite))
+        };
+        let BodyVertex { number, at, next, previous } = *vertex;
+        let before = if number > 0 { number - 1 } else { self.count - 1 };
+        [
+            next.and_then(|next| facing(number, Edge { a: at, b: next })),
+            previous.and_then(|previous| facing(before, Edge { a: previous, b: at })),
+        ]
+    }
+}
+
+/// What the vertices of a body are to the edge.
+struct Touching<N> {
+    /// The touches of each side of the edge: of that to the left in the caller's order, and of the other.
+    touches: [Option<SideTouches<N>>; 2],
+    /// A vertex that is behind the edge.
+    behind: Option<Point<N>>,
+    /// One in front, on the side of the touches.
+    in_front: Option<Point<N>>,
+    /// The greatest squared distance of a vertex behind the edge from it, and the least of one in front, times the
+    /// squared length of the edge.
+    deepest: f64,
+    nearest: f64,
+    crosses: bool,
+    /// Whether there are vertices on each side.
+    sides: [bool; 2],
+}
+
+/// The verdict on an outline, of which all edges within a distance are known, and a small convex shape, and their only
+/// contact, perhaps within the margin. None if they are not certain.
+pub(crate) fn contact_at_edge<N: Number>(
+    outline: Shape<N>,
+    known: f64,
+    shape: Shape<N>,
+    margin: Margin,
+) -> Option<(Verdict, FewContacts)> {
+    let winding = certain_winding(outline)?;
+    let body = SmallBody::of(shape)?;
+    let radii = [outline.radius, shape.radius];
+    let (reach, near) = (Reach::<N>::sum(radii[0], radii[1]).value(), margin.reach::<N>(radii).value());
+    let mut edges = outline.indexed_edges().filter(|(_, edge)| !body.is_beyond(*edge, near * ROOM));
+    let (number, edge) = edges.next()?;
+    let edge = EdgeNearby::new(outline, number, edge);
+    let is_end_beyond = |end| body.is_beyond(Edge { a: end, b: end }, near * ROOM);
+    if edges.next().is_some() || !edge.is_straight_side(outline, &is_end_beyond) {
+        return None;
+    }
+    let pair = BodyAtEdge { body: &body, edge: &edge, winding, radii, margin };
+    let found = pair.touching()?;
+    let least = reach * reach * edge.square;
+    let verdict = match (outline.is_filled(), found.behind, found.in_front) {
+        (true, Some(behind), _) => {
+            // The edge is the nearest one of all vertices behind it.
+            let deepest = sqrt(found.deepest / edge.square) * ROOM;
+            let is_nearest =
+                |(number, other): (usize, Edge<N>)| number == edge.number || body.is_beyond(other, deepest);
+            let is_alone = deepest <= known && outline.indexed_edges().all(is_nearest);
+            (is_alone && outline.vertices.locate(behind) == (false, true)).then_some(Verdict::Hit)
+        }
+        (false, _, _) if found.crosses => Some(Verdict::Hit),
+        (_, None, Some(in_front)) | (false, _, Some(in_front)) => {
+            let is_out = !outline.is_filled() || outline.vertices.locate(in_front) == (false, false);
+            let is_on_one_side = found.sides != [true; 2];
+            if !(is_out && is_on_one_side) {
+                None
+            } else if found.nearest * ROOM < least {
+                Some(Verdict::Hit)
+            } else if found.nearest > least * ROOM {
+                Some(Verdict::Miss)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    }?;
+    let (touches, is_listed) = match found.touches {
+        [Some(left), None] => (left, true),
+        [None, Some(right)] => (right, false),
+        _ => return None,
+    };
+    let side = TouchedSide { side: edge.side(is_listed), radii, margin };
+    let contact = side.contact(touches, |i| body.vertex(i), |_| edge.number);
+    (verdict != Verdict::Hit || contact.depth > 0.0).then_some((verdict, FewContacts::one(contact)))
+}
+
+/// A body and the one edge near it.
+struct BodyAtEdge<'s, N> {
+    body: &'s SmallBody<N>,
+    edge: &'s EdgeNearby<N>,
+    /// The winding of the outline; 0 of a chain.
+    winding: Sign,
+    radii: [f64; 2],
+    margin: Margin,
+}
+
+impl<N: Number> BodyAtEdge<'_, N> {
+    /// The vertices that touch the edge. None if that is not certain.
+    fn touching(&self) -> Option<Touching<N>> {
+        let BodyAtEdge { body, edge, winding, radii, margin } = *self;
+        let near = margin.reach::<N>(radii).value();
+        let mut found = Touching {
+            touches: [None; 2],
+            behind: None,
+            in_front: None,
+            deepest: 0.0,
+            nearest: f64::INFINITY,
+            crosses: false,
+            sides: [false; 2],
+        };
+        for vertex in body.vertices() {
+            let left = determinant(edge.edge.a, edge.edge.b, vertex.at);
+            if left == 0.0 {
+                return None;
+            }
+            let (sign, square, foot) = (if left > 0.0 { 1 } else { -1 }, left * left, edge.foot(vertex.at));
+            let corner =
+                VertexWithNeighbors::new(vertex.number, vertex.at, [vertex.next, vertex.previous], body.winding);
+            let mut touch = |sign: Sign| {
+                let ends = edge.edge.directed(sign);
+                let rests = corner.can_rest_on(ends);
+                if rests {
+                    let touched = TouchedSide { side: edge.side(sign > 0), radii, margin };
+                    let all = touched.touches((vertex.number, vertex.at), body.sides_facing(&vertex, ends));
+                    let [left, right] = &mut found.touches;
+                    let touches = if sign > 0 { left } else { right };
+                    *touches = Some(touches.map_or(all, |known| known.with(all)));
+                }
+                rests
+            };
+            let [right_side, left_side] = &mut found.sides;
+            *(if left > 0.0 { left_side } else { right_side }) = true;
+            // In front of the edge with its inside on the other side.
+            if winding != sign && near > 0.0 && matches!(foot, FootOnEdge::Inside | FootOnEdge::Uncertain) {
+                let limit = near * near * edge.square;
+                if foot == FootOnEdge::Uncertain || (square * ROOM >= limit && square <= limit * ROOM) {
+                    return None;
+                }
+                found.nearest = f64_min(found.nearest, square);
+                if square < limit && touch(-sign) {
+                    found.in_front = Some(vertex.at);
+                }
+            }
+            // Behind it.
+            let is_through = self.comes_through(&vertex, &corner, left)?;
+            found.crosses |= is_through != Passage::None;
+            if winding == sign {
+                if foot != FootOnEdge::Inside || !touch(sign) {
+                    return None;
+                }
+                found.behind = Some(vertex.at);
+                found.deepest = f64_max(found.deepest, square);
+            } else if winding == 0 && is_through != Passage::None {
+                if foot != FootOnEdge::Inside {
+                    return None;
+                }
+                if is_through == Passage::IsLeastPush {
+                    touch(sign);
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// Whether an edge of the body at a vertex, which is to the left of the near edge by a determinant or to its right,
+    /// crosses it, and whether no other end of the two edges has a push as short as the vertex has. None if it is not
+    /// certain. Of a filled outline only what a segment needs.
+    fn comes_through(&self, vertex: &BodyVertex<N>, corner: &VertexWithNeighbors<N>, left: f64) -> Option<Passage> {
+        let BodyAtEdge { body, edge, winding, .. } = *self;
+        let Edge { a, b } = edge.edge;
+        let mut crossing = Passage::None;
+        if winding != 0 && body.winding != 0 {
+            return Some(crossing);
+        }
+        for (neighbor, is_forward) in [(vertex.next, true), (vertex.previous, false)] {
+            let Some(to) = neighbor else { continue };
+            let to_left = determinant(a, b, to);
+            if to_left == 0.0 {
+                return None;
+            }
+            if (to_left > 0.0) == (left > 0.0) {
+                continue;
+            }
+            let [a_left, b_left] = [a, b].map(|end| determinant(vertex.at, to, end));
+            if a_left == 0.0 || b_left == 0.0 {
+                return None;
+            }
+            if (a_left > 0.0) == (b_left > 0.0) {
+                continue;
+            }
+            if crossing == Passage::None {
+                crossing = Passage::NotLeast;
+            }
+            let is_deeper = left.abs() > to_left.abs() * ROOM;
+            if is_deeper && winding == 0 {
+                continue;
+            }
+            if !is_deeper && left.abs() * ROOM >= to_left.abs() {
+                return None;
+            }
+            // Of an outline's edge the end inside the body has a push, of that of a line the nearer one.
+            let (x, y) = (to.x - vertex.at.x, to.y - vertex.at.y);
+            let inside = if is_forward { f64::from(body.winding) } else { -f64::from(body.winding) };
+            let is_longer =
+                |end: f64| end * inside < 0.0 || end * end * edge.square > left * left * (x * x + y * y) * ROOM;
+            if !(is_longer(a_left) && is_longer(b_left)) {
+                return None;
+            }
+            if corner.can_rest_on(edge.edge.directed(if left > 0.0 { 1 } else { -1 })) {
+                crossing = Passage::IsLeastPush;
+            } else if body.winding == 0 {
+                return None;
+            }
+        }
+        Some(crossing)
+    }
+}
+
+/// Whether an edge of the body comes through the near edge.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Passage {
+    None,
+    /// It does, but the push of another vertex is shorter, or this one cannot rest on the edge.
+    NotLeast,
+    IsLeastPush,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contact::any_contact::{concave_contacts, contacts_of_small};
+    use crate::contact::are_convex_shapes;
+    use crate::number::Float;
+    use crate::overlap::any_any;
+    use crate::shape::Outline;
+    use std::vec::Vec;
+
+    /// Bodies on and in outlines with few edges, some of them folded and crossing, on a grid and off it, and at scales
+    /// from denormals to overflow: what is certain is what the search finds.
+    #[test]
+    fn what_is_certain_is_what_a_search_finds() {
+        let mut random = fastrand::Rng::with_seed(4);
+        let mut certain = [[0; 2]; 4];
+        for round in 0..120_000 {
+            let scale = [1.0, 0.3, 1.0, 7.0, 1e-3, 1e-41, 1e30][random.usize(..7)];
+            let is_on_grid = random.usize(..4) == 0;
+            let mut number = |most: f32| {
+                let value = (random.f32() * 2.0 - 1.0) * most;
+                (if is_on_grid { libm::roundf(value * 2.0) * 0.5 } else { value }) * scale
+            };
+            let mut outline = Vec::new();
+            let count = 3 + (number(1.0) / scale * 3.0 + 3.0) as usize;
+            let is_round = number(1.0) > 0.0;
+            for i in 0..count {
+                let angle = core::f32::consts::TAU * i as f32 / count as f32;
+                let [x, y] =
+                    if is_round { [libm::cosf(angle), libm::sinf(angle)].map(|v| v * 6.0 * scale) } else { [0.0; 2] };
+                let most = if is_round { 2.0 } else { 6.0 };
+                outline.push([x + number(most), y + number(most)]);
+            }
+            // On an edge of the outline, somewhat aside, level with it or not.
+            let (mut random, kinds) = (fastrand::Rng::with_seed(round), [Kind::Polygon, Kind::Chain]);
+            if random.bool() {
+                outline.reverse();
+            }
+            let on = random.usize(..count);
+            let (a, b) = (outline[on], outline[(on + 1) % count]);
+            let (along, up) = (random.f32(), [0.0, 1e-4, 0.01, -0.01, 0.3][random.usize(..5)] * random.f32());
+            let mut angle = libm::atan2f(b[1] - a[1], b[0] - a[0]);
+            if random.bool() {
+                angle += [0.01, 0.3, 3.1, 1.5][random.usize(..4)] * (random.f32() - 0.5);
+            }
+            let size = [0.1, 0.5, 1.0, 2.5][random.usize(..4)];
+            let mut body: Vec<[f32; 2]> = match random.usize(..9) / 2 {
+                0 => Vec::from([[0.0, 0.0]]),
+                1 => Vec::from([[-1.0, 0.0], [1.0, [0.0, 0.01, 1.0][random.usize(..3)]]]),
+                2 => Vec::from([[-1.0, 0.0], [1.0, 0.0], [1.0, 2.0], [-1.0, 2.0]]),
+                // A star, which goes around twice.
+                4 => Vec::from([[-0.6, 0.0], [0.0, 1.9], [0.6, 0.0], [-1.0, 1.2], [1.0, 1.2]]),
+                _ => Vec::from([[-0.5, 0.0], [0.5, 0.0], [1.0, 0.8], [0.5, 1.6], [-0.5, 1.6], [-1.0, 0.8]]),
+            };
+            if random.bool() {
+                body.reverse();
+            }
+            let first = random.usize(..body.len());
+            body.rotate_left(first);
+            let (sine, cosine) = (libm::sinf(angle), libm::cosf(angle));
+            for [x, y] in &mut body {
+                let [own_x, own_y] = [*x * size, *y * size + up];
+                *x = a[0] + (b[0] - a[0]) * along + (cosine * own_x - sine * own_y) * scale;
+                *y = a[1] + (b[1] - a[1]) * along + (sine * own_x + cosine * own_y) * scale;
+                if is_on_grid {
+                    (*x, *y) =
+                        (libm::roundf(*x / scale * 2.0) * 0.5 * scale, libm::roundf(*y / scale * 2.0) * 0.5 * scale);
+                }
+            }
+            let radius =
+                |random: &mut fastrand::Rng| f64::from([0.0, 0.0, 0.125, 0.02, 0.5][random.usize(..5)] * scale);
+            let kind = match body.len() {
+                1 => Kind::Point,
+                2 => Kind::Segment,
+                _ => [Kind::Convex, Kind::Polygon][random.usize(..2)],
+            };
+            let small = Shape::<Float> { kind, vertices: Outline::new(&body), radius: radius(&mut random) };
+            let ground =
+                Shape { kind: kinds[random.usize(..2)], vertices: Outline::new(&outline), radius: radius(&mut random) };
+            let margin = Margin::new(f64::from([0.0, 0.0, 0.05, 0.2, 0.5][random.usize(..5)] * scale));
+            if are_convex_shapes(small, ground) {
+                continue;
+            }
+            let Some((known, found)) = contacts_of_small(ground, f64::INFINITY, small, margin) else { continue };
+            let mut all = Vec::new();
+            let within =
+                concave_contacts(ground, small, any_any(ground, small), margin, &mut |contact| all.push(contact));
+            assert_eq!(
+                (known, &found.all().collect::<Vec<_>>()),
+                (within, &all),
+                "{outline:?} {body:?} {ground:?} {small:?} {margin:?}"
+            );
+            certain[body.len().min(4) - 1][usize::from(ground.is_filled())] += 1;
+        }
+        let [points, segments, _, outlines] = certain;
+        assert!([points, segments, outlines].as_flattened().iter().all(|count| *count > 1000), "{certain:?}");
+    }
+}

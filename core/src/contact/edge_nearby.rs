@@ -1,0 +1,89 @@
+//! One edge of a concave outline near a small shape, and where a point is beside it, by error bounds.
+
+use super::straight_side::StraightSide;
+use crate::number::{Number, Sign};
+use crate::predicate::Point;
+use crate::predicate::determinant::rounded_determinant;
+use crate::shape::{Edge, Kind, Shape};
+
+/// Far beyond the roundings of squared distances.
+pub const ROOM: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+
+/// An edge of an outline.
+#[derive(Clone, Copy)]
+pub struct EdgeNearby<N> {
+    pub number: usize,
+    /// The vertex at its end.
+    pub end: usize,
+    pub edge: Edge<N>,
+    /// The squared length.
+    pub square: f64,
+}
+
+/// Where the foot of a point on an edge's line is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum FootOnEdge {
+    /// Certainly strictly between the ends of the edge.
+    Inside,
+    /// Certainly before its first end, or behind its last one.
+    Before,
+    Behind,
+    Uncertain,
+}
+
+/// The winding of a polygon; 0 of a chain. None of other kinds, of a polygon without one, and of a chain that ends
+/// where it begins, and may go on there.
+pub fn certain_winding<N: Number>(outline: Shape<N>) -> Option<Sign> {
+    match outline.kind {
+        Kind::Polygon => Some(outline.vertices.winding()).filter(|winding| *winding != 0),
+        Kind::Chain => (outline.vertices.first() != outline.vertices.last()).then_some(0),
+        Kind::Point | Kind::Segment | Kind::Convex => None,
+    }
+}
+
+impl<N: Number> EdgeNearby<N> {
+    pub fn new(outline: Shape<N>, number: usize, edge: Edge<N>) -> Self {
+        let end = if number + 1 < outline.vertices.count() { number + 1 } else { 0 };
+        let (x, y) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y);
+        EdgeNearby { number, end, edge, square: x * x + y * y }
+    }
+
+    /// Whether the edge is certainly a straight side of its own. `ends_at` is asked for an end of a chain.
+    pub fn is_straight_side(&self, outline: Shape<N>, ends_at: &dyn Fn(Point<N>) -> bool) -> bool {
+        let EdgeNearby { number, end, edge: Edge { a, b }, .. } = *self;
+        let (vertices, count, is_closed) = (outline.vertices, outline.vertices.count(), outline.is_filled());
+        let before = number.checked_sub(1).or(is_closed.then_some(count - 1));
+        let after = if end + 1 < count { Some(end + 1) } else { is_closed.then_some(0) };
+        let turns = |at: Point<N>, from: Point<N>, other: Option<usize>| match other {
+            Some(other) => {
+                let (turn, size) = rounded_determinant(from, at, vertices.vertex(other));
+                turn.abs() > N::SLACK * size
+            }
+            None => ends_at(at),
+        };
+        a != b && turns(a, b, before) && turns(b, a, after)
+    }
+
+    /// The edge as a side, in a direction.
+    pub fn side(&self, is_listed: bool) -> StraightSide<N> {
+        StraightSide::of_edge(self.edge, [self.number, self.end], is_listed)
+    }
+
+    pub fn foot(&self, p: Point<N>) -> FootOnEdge {
+        let Edge { a, b } = self.edge;
+        let along = |a: Point<N>, b: Point<N>| {
+            let (x, y) = ((b.x - a.x) * (p.x - a.x), (b.y - a.y) * (p.y - a.y));
+            (x + y, N::SLACK * (x.abs() + y.abs()))
+        };
+        let ((past_a, a_error), (past_b, b_error)) = (along(a, b), along(b, a));
+        if past_a < -a_error {
+            FootOnEdge::Before
+        } else if past_b < -b_error {
+            FootOnEdge::Behind
+        } else if past_a > a_error && past_b > b_error {
+            FootOnEdge::Inside
+        } else {
+            FootOnEdge::Uncertain
+        }
+    }
+}
