@@ -70,18 +70,18 @@ pub fn contacts_of_circle<N: Number>(
     if circle.kind != Kind::Point {
         return None;
     }
-    let winding = certain_winding(outline)?;
     let (center, radii) = (circle.vertices.first(), [outline.radius, circle.radius]);
     let (reach, near) = (Reach::<N>::sum(radii[0], radii[1]).value(), margin.reach::<N>(radii).value());
     let (reach_square, near_square) = (reach * reach, near * near);
-    let bounds = Aabb { min: center, max: center };
+    let around = Aabb { min: center, max: center }.enlarged(near * ROOM);
     let (mut edges, mut count) = ([None; MOST], 0);
     for (number, edge) in outline.indexed_edges() {
-        if !edge.bounds().is_beyond(&bounds, Reach::sum(near * ROOM, 0.0)) {
+        if around.meets(&edge.bounds()) {
             *edges.get_mut(count)? = Some(EdgeAtCenter::new(EdgeNearby::new(outline, number, edge), center));
             count += 1;
         }
     }
+    let winding = certain_winding(outline)?;
     let edges = || edges.iter().flatten();
     // Of a corner that is nearer than the edges at it the contact is another one.
     let is_certain = |(end, at): (usize, Point<N>)| {

@@ -160,17 +160,19 @@ pub(crate) fn contact_at_edge<N: Number>(
     shape: Shape<N>,
     margin: Margin,
 ) -> Option<(Verdict, FewContacts)> {
-    let winding = certain_winding(outline)?;
     let body = SmallBody::of(shape)?;
     let radii = [outline.radius, shape.radius];
     let (reach, near) = (Reach::<N>::sum(radii[0], radii[1]).value(), margin.reach::<N>(radii).value());
-    let mut edges = outline.indexed_edges().filter(|(_, edge)| !body.is_beyond(*edge, near * ROOM));
+    let around = body.bounds.enlarged(near * ROOM);
+    let is_near = |edge: Edge<N>| around.meets(&edge.bounds()) && !body.is_beyond(edge, near * ROOM);
+    let mut edges = outline.indexed_edges().filter(|(_, edge)| is_near(*edge));
     let (number, edge) = edges.next()?;
     let edge = EdgeNearby::new(outline, number, edge);
     let is_end_beyond = |end| body.is_beyond(Edge { a: end, b: end }, near * ROOM);
     if edges.next().is_some() || !edge.is_straight_side(outline, &is_end_beyond) {
         return None;
     }
+    let winding = certain_winding(outline)?;
     let pair = BodyAtEdge { body: &body, edge: &edge, winding, radii, margin };
     let found = pair.touching()?;
     let least = reach * reach * edge.square;

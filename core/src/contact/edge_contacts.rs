@@ -70,7 +70,9 @@ impl<N: Number> VerticesOnEdges<'_, N> {
     /// Whether a vertex touches an edge of a side.
     pub fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool {
         let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
-        if !vertex_shape.known.touches.keeps(vertex, vertex_shape.rests_anywhere)
+        let known = &vertex_shape.known.touches;
+        if !known.keeps(vertex, vertex_shape.rests_anywhere)
+            && !known.has(vertex, vertex_shape.rests_anywhere)
             && side.is_one_edge(edge_shape)
             && let Some(touches) = self.touches_nearby(vertex, side.first_edge, side.ends())
         {

@@ -175,6 +175,11 @@ impl<'a> KnownTouches<'a> {
         self.edges.get(place)?.get()
     }
 
+    /// Whether the edges of a vertex are among those that were asked for last.
+    pub fn has(&self, vertex: usize, rests_anywhere: bool) -> bool {
+        self.vertices.get(vertex % VERTICES).is_some_and(|known| known.get() == Some((vertex, rests_anywhere)))
+    }
+
     /// Whether the edges of a vertex are kept for good, or will be once they have been found, unless they are too many.
     pub fn keeps(&self, vertex: usize, rests_anywhere: bool) -> bool {
         self.all.is_some_and(|all| all.keeps(vertex, rests_anywhere))
