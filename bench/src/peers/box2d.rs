@@ -191,6 +191,47 @@ pub fn collide(a: &Solid, b: &Solid, within: bool) -> bool {
     if within { manifold.pointCount > 0 } else { touches(manifold) }
 }
 
+/// A chain's segments, each with the box around it, for what is to the left of the chain: above ground from left to
+/// right.
+pub fn chain(xy: &[f32]) -> Vec<(Aabb, b2ChainSegment)> {
+    // Box2D's segments collide on their right.
+    let mut points: Vec<[f32; 2]> = vertices(xy).collect();
+    points.reverse();
+    let at = |i: usize| vector(points[i.min(points.len() - 1)]);
+    let segment = |i: usize| {
+        let ([ax, ay], [bx, by]) = (points[i], points[i + 1]);
+        let bounds = Aabb { min_x: ax.min(bx), min_y: ay.min(by), max_x: ax.max(bx), max_y: ay.max(by) };
+        let segment = b2Segment { point1: at(i), point2: at(i + 1) };
+        (bounds, b2ChainSegment { ghost1: at(i.saturating_sub(1)), segment, ghost2: at(i + 2), chainId: 0 })
+    };
+    (0..points.len() - 1).map(segment).collect()
+}
+
+/// Whether a solid in a box touches a chain within Box2D's margin: its manifolds with the segments whose boxes meet the
+/// box, as a world finds them.
+#[inline(always)]
+pub fn collide_chain(chain: &[(Aabb, b2ChainSegment)], bounds: &Aabb, solid: &Solid) -> bool {
+    let mut count = 0;
+    for (around, segment) in chain {
+        let meets = bounds.min_x <= around.max_x
+            && around.min_x <= bounds.max_x
+            && bounds.min_y <= around.max_y
+            && around.min_y <= bounds.max_y;
+        if meets {
+            let mut cache = b2SimplexCache { count: 0, indexA: [0; 3], indexB: [0; 3] };
+            // SAFETY: reads the two shapes, and writes the cache.
+            count += unsafe {
+                match solid {
+                    Solid::Polygon(b) => b2CollideChainSegmentAndPolygon(segment, b, IDENTITY, &mut cache).pointCount,
+                    Solid::Circle(b) => b2CollideChainSegmentAndCircle(segment, b, IDENTITY).pointCount,
+                    Solid::Capsule(b) => b2CollideChainSegmentAndCapsule(segment, b, IDENTITY, &mut cache).pointCount,
+                }
+            };
+        }
+    }
+    count > 0
+}
+
 pub fn ray_of(ray: &Segment) -> b2RayCastInput {
     let origin = b2Vec2 { x: ray.ax, y: ray.ay };
     let translation = b2Vec2 { x: ray.bx - ray.ax, y: ray.by - ray.ay };

@@ -5,7 +5,9 @@
 
 use super::{Plan, Setup, plan};
 use crate::data::{between, center};
-use crate::graze::{CHAIN, CONVEX, Circle, Contact, Graze, POINT, SEGMENT, Segment, Shape, SweepHit, Symbol, Verdict};
+use crate::graze::{
+    Aabb, CHAIN, CONVEX, Circle, Contact, Graze, POINT, SEGMENT, Segment, Shape, SweepHit, Symbol, Verdict,
+};
 use crate::peers::{box2d, chipmunk, cute_c2};
 use crate::race::{Row, Who};
 use fastrand::Rng;
@@ -267,6 +269,17 @@ fn solid(placed: &Placed) -> Option<box2d::Solid> {
     })
 }
 
+/// The box around a body, grown by the margin.
+fn around(placed: &Placed) -> Aabb {
+    let grow = placed.radius + MARGIN;
+    let mut bounds = Aabb { min_x: f32::MAX, min_y: f32::MAX, max_x: f32::MIN, max_y: f32::MIN };
+    for vertex in placed.xy.chunks_exact(2) {
+        (bounds.min_x, bounds.max_x) = (bounds.min_x.min(vertex[0] - grow), bounds.max_x.max(vertex[0] + grow));
+        (bounds.min_y, bounds.max_y) = (bounds.min_y.min(vertex[1] - grow), bounds.max_y.max(vertex[1] + grow));
+    }
+    bounds
+}
+
 /// cute_c2 has no polygons with a radius.
 fn add_cute_c2(row: &mut Row, pairs: &[(Placed, Placed)]) {
     let of = |placed: &Placed| match placed.kind {
@@ -303,7 +316,7 @@ fn on_chain(setup: &Setup, name: &str, body: Body) -> Row {
         (body, Placed { xy: floats(chain), kind: CHAIN, radius: 0.0 })
     };
     let pairs: Rc<Vec<_>> = Rc::new((0..setup.count(160)).map(|_| make(&mut rng)).collect());
-    let mut row = Row::new(name, pairs.len());
+    let (mut row, peers) = (Row::new(name, pairs.len()), Rc::clone(&pairs));
     row.graze(
         &setup.libraries,
         |graze| graze.contacts_within,
@@ -314,6 +327,10 @@ fn on_chain(setup: &Setup, name: &str, body: Body) -> Row {
             unsafe { contacts(&a.shape(), &b.shape(), MARGIN, out.as_mut_ptr(), out.len()) != 0 }
         },
     );
+    let of_box2d = |(body, chain): &(Placed, Placed)| Some((box2d::chain(&chain.xy), around(body), solid(body)?));
+    if let Some(data) = peers.iter().map(of_box2d).collect::<Option<Vec<_>>>() {
+        row.add(Who::Box2d, move |i| box2d::collide_chain(&data[i].0, &data[i].1, &data[i].2));
+    }
     row
 }
 
