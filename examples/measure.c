@@ -7,7 +7,7 @@ int main(void) {
     const float hill[] = {-8, 0, -2, 0, -1, 2, 1, 2, 2, 0, 8, 0, 8, -3, -8, -3};
     const GrazeShape a = {crate, 4, GRAZE_KIND_CONVEX, 0}, b = {hill, 8, GRAZE_KIND_POLYGON, 0};
 
-    GrazeContact contacts[4]; // a solver would push along these
+    GrazeContact contacts[4]; // a solver pushes a against their normals, and b along them
     const size_t count = graze_contacts(&a, &b, contacts, 4);
     for (size_t i = 0; i < count && i < 4; i++)
         printf("contact: normal (%g, %g), depth %g, %u points, the first at (%g, %g)\n", contacts[i].normal_x,

@@ -804,7 +804,8 @@ typedef struct GrazeContact {
 // Two corners without a radius that only touch are a GRAZE_TOUCH with one point, whose features are a vertex of each.
 // Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal.
 // Solvers should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side
-// like that, and must not be stopped by it. It has count 1, depth 0, and two features that are even numbers.
+// like that, and must not be stopped by it. It has count 1, depth 0, and two features that are even numbers, and
+// neither shape has a radius.
 //
 // Concave polygons and chains: the contact is the deepest of graze_contacts.
 //
@@ -826,10 +827,11 @@ GRAZE_API GrazeVerdict graze_contact(const GrazeShape *a, const GrazeShape *b, G
 // vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between them, that one
 // and the one farthest from it. Two corners without a radius that only touch have a contact as in graze_contact.
 //
-// A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7 degrees into the
-// solid behind that edge, as from a vertex of flat ground into the side of a box. So a box that slides over straight,
-// gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions). This angle says how
-// gently ground may be bent; the degree above allows for the rounding of vertices that were turned.
+// A vertex makes no contact with an edge if a side of its own outline leads from it into the solid behind that edge,
+// as from a vertex of flat ground into the side of a box, unless one of its sides faces the edge within 7 degrees. So
+// a box that slides over straight, gently bent or inward-bent ground is carried and never pushed sideways (no ghost
+// collisions). This angle says how gently ground may be bent; the degree above allows for the rounding of vertices
+// that were turned.
 //
 // Each depth separates the two regions of its contact, not always the whole shapes.
 // Complexity: O(n m), and little more than O(n + m) if few edges are near each other.

@@ -1,10 +1,8 @@
 //! Contacts of any two shapes.
 
-use super::circle_at_edges::{FewContacts, contacts_of_circle};
 use super::concave;
 use super::concave_view::PartOfOutline;
 use super::convex_shapes::convex_shapes_contact;
-use super::edge_at_body::contact_at_edge;
 use super::manifold::{Contact, ContactPoint, ForEachContact};
 use super::margin::Margin;
 use crate::distance::canonical_order;
@@ -81,26 +79,12 @@ pub(crate) fn concave_contacts<N: Number>(
 }
 
 /// A contact of shapes that are not both convex, with depths that agree with their verdict.
-fn consistent(contact: Contact, verdict: Verdict, margin: Margin) -> Contact {
+pub(super) fn consistent(contact: Contact, verdict: Verdict, margin: Margin) -> Contact {
     match verdict {
         _ if !margin.is_none() => contact.at_most(verdict),
         Verdict::Touch => contact.consistent_with(verdict),
         _ => contact,
     }
-}
-
-/// The verdict and the contacts of [`concave_contacts`] of an outline, of which all edges within a distance are known,
-/// and a small convex shape that few of them are near. None if they are not certain.
-pub(crate) fn contacts_of_small<N: Number>(
-    outline: Shape<N>,
-    known: f64,
-    small: Shape<N>,
-    margin: Margin,
-) -> Option<(Verdict, FewContacts)> {
-    let found = contacts_of_circle(outline, small, margin);
-    let (verdict, contacts) = found.or_else(|| contact_at_edge(outline, known, small, margin))?;
-    let within = if margin.is_none() { verdict } else { verdict.max(Verdict::Touch) };
-    Some((within, contacts.map(|contact| consistent(contact, verdict, margin))))
 }
 
 /// [`contacts_within`] of an indexed outline, which is not empty, and a shape, from their verdict; not both convex.

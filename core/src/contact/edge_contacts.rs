@@ -118,13 +118,14 @@ impl<N: Number> VerticesOnEdges<'_, N> {
 /// Offers every vertex that touches a side, vertices in order, but for those left out; more than once, perhaps.
 fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) -> bool, offer: &mut dyn FnMut(Touch)) {
     let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
-    let reach = pair.near();
+    let near = pair.near();
     let bounds = edge_shape.near.bounds();
     // Many vertices may touch one side of many edges.
     let mut last: Option<(StraightSide<N>, usize)> = None;
-    // Of a filled shape a vertex outside touches only edges within reach. It may have tunnelled through a chain.
-    let is_beyond = |point| !edge_shape.is_chain() && Aabb { min: point, max: point }.is_beyond(&bounds, reach);
-    vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)).for_each(|(vertex, point)| {
+    // Of a filled shape a vertex outside touches only edges within reach. Through a chain a vertex may have tunnelled
+    // from any distance.
+    let is_beyond = |point| !edge_shape.is_chain() && Aabb { min: point, max: point }.is_beyond(&bounds, near);
+    vertex_shape.vertices_near(|block| !block.is_beyond(&bounds, near)).for_each(|(vertex, point)| {
         if is_beyond(point) || is_out(vertex) {
             return;
         }
@@ -170,7 +171,8 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
         let point = vertex_shape.vertex(vertex);
         let at = Aabb { min: point, max: point };
-        // Of a filled shape a vertex outside touches only edges within reach. It may have tunnelled through a chain.
+        // Of a filled shape a vertex outside touches only edges within reach. Through a chain a vertex may have
+        // tunnelled from any distance.
         let is_filled = !edge_shape.is_chain();
         if is_filled && at.is_beyond(bounds, self.near()) {
             return None;
@@ -204,7 +206,7 @@ fn find_touched_edges<N: Number>(
     visit: &mut dyn FnMut(usize, [Point<N>; 2]),
 ) {
     let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = pair;
-    let (reach, point) = (pair.near(), vertex_shape.vertex(vertex));
+    let (near, point) = (pair.near(), vertex_shape.vertex(vertex));
     // Shapes that only touch have not tunnelled.
     let may_have_tunnelled = ((place == Place::NoRest) | edge_shape.is_chain()) & (*verdict == Verdict::Hit);
     let tunnelled = if may_have_tunnelled { Tunnelled::new(vertex_shape, edge_shape, vertex) } else { Tunnelled::NONE };
@@ -221,7 +223,7 @@ fn find_touched_edges<N: Number>(
         Place::Behind(number) => consider_edge((number, edge_shape.shape.vertices.edge(number))),
         Place::Inside(square) => edge_shape.near.any_within(point, &Cell::new(square), &mut consider_edge),
         Place::Outside => {
-            let square = Cell::new(reach.value() * reach.value());
+            let square = Cell::new(near.value() * near.value());
             edge_shape.near.any_within(point, &square, &mut consider_edge)
         }
         Place::NoRest => false,

@@ -4,12 +4,11 @@
 //! The exact tier: if the skeletons of convex shapes overlap, the separating axis test (SAT) finds the edge of least
 //! penetration (`reference_edge`), and the incident edge is clipped to it (`clip`). If the skeletons are apart, the
 //! rounded shapes are pushed along the line of their closest features (`rounded_closest`, `closest_contact`). Concave
-//! shapes have a contact for every edge that the other shape touches (`concave`). Where few edges are near a small
-//! body, signs may decide (`edge_at_body`, `circle_at_edges`). The fast tier is in `fast`.
+//! shapes have a contact for every edge that the other shape touches (`concave`). The fast tier is in `fast`; for a
+//! small body at a concave outline it is `fast/small_body_contacts`.
 
 mod any_contact;
 mod bearing_pair;
-mod circle_at_edges;
 mod clip;
 mod closest_contact;
 mod concave;
@@ -19,9 +18,7 @@ mod convex_edges;
 mod convex_shapes;
 mod convex_view;
 mod corner_contact;
-mod edge_at_body;
 mod edge_contacts;
-mod edge_nearby;
 mod fast;
 mod incident_edge;
 mod known_touches;
@@ -43,14 +40,13 @@ mod touching_vertices;
 mod tunnelled;
 
 pub(crate) use any_contact::{
-    are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_part, contacts_of_small, deepest_contact,
-    is_straight,
+    are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_part, deepest_contact, is_straight,
 };
 pub use any_contact::{contact, contact_within, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{
-    fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact, fast_convex_contact_within,
-    fast_level_contact, fast_rounded_contact,
+    contacts_of_small, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
+    fast_convex_contact_within, fast_level_contact, fast_rounded_contact,
 };
 pub use manifold::{Contact, ContactPoint};
 pub use margin::Margin;

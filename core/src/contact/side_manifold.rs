@@ -10,7 +10,8 @@ use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::predicate::{Point, Reach};
 use crate::shape::Edge;
 
-/// A vertex that touches a side, or an end of the stretch along which a side at such a vertex is opposite.
+/// A place where a side bears: a touching vertex, or an end of the stretch where a side of the other shape faces this
+/// one.
 #[derive(Clone, Copy)]
 pub struct TouchingVertex<N> {
     /// The vertex; at the end of a stretch the vertex at that end of the other side.
@@ -32,18 +33,25 @@ impl<N: Number> TouchingVertex<N> {
     /// A vertex, measured from a side.
     pub fn new((vertex, point): (usize, Point<N>), [a, b]: [Point<N>; 2], reach: Reach<N>) -> Self {
         let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let along = ux * (point.x - a.x) + uy * (point.y - a.y);
-        let behind = determinant(a, b, point);
-        let depth = if behind < 0.0 {
+        let measured = TouchingVertex::with_depth((vertex, point), [a, b], 0.0);
+        let depth = if measured.behind < 0.0 {
             separation(Edge { a, b }, point).with_exact_feature().depth(reach)
         } else {
-            behind / sqrt(ux * ux + uy * uy) + reach.value()
+            measured.behind / sqrt(ux * ux + uy * uy) + reach.value()
         };
+        TouchingVertex { depth, ..measured }
+    }
+
+    /// The same with a penetration depth that is known.
+    pub fn with_depth((vertex, point): (usize, Point<N>), [a, b]: [Point<N>; 2], depth: f64) -> Self {
+        let (ux, uy) = (b.x - a.x, b.y - a.y);
+        let along = ux * (point.x - a.x) + uy * (point.y - a.y);
+        let behind = determinant(a, b, point);
         TouchingVertex { vertex, point, along, behind, depth, is_end: false, is_inner: false }
     }
 }
 
-/// Depths that differ by at most this part count as equal.
+/// Depths that differ by at most this fraction count as equal.
 const AS_DEEP: f64 = 1.0 / (1u64 << 26) as f64;
 
 /// The vertices that touch a side, as far as its contact needs them.
@@ -57,6 +65,10 @@ pub struct SideTouches<N> {
 }
 
 impl<N: Number> SideTouches<N> {
+    pub fn of(touching: TouchingVertex<N>) -> Self {
+        SideTouches { low: touching, high: touching, deepest: touching }
+    }
+
     /// With more places. If several are at the same parameter, the deepest of them counts.
     pub fn with(self, other: SideTouches<N>) -> Self {
         let (low, high, deepest) = (other.low, other.high, other.deepest);
@@ -88,9 +100,9 @@ impl<N: Number> TouchedSide<N> {
         let mut touching = TouchingVertex::new(vertex, self.side.ends(), self.reach());
         let is_end = |other: StraightSide<N>| other.ends().contains(&touching.point);
         touching.is_inner = facing.into_iter().flatten().any(|other| !is_end(other));
-        let mut all = SideTouches { low: touching, high: touching, deepest: touching };
+        let mut all = SideTouches::of(touching);
         for [low, high] in facing.into_iter().flatten().filter_map(|other| self.side.stretch(&other)) {
-            // An end where the other side reaches deeper does not touch for another reason.
+            // Not an end where the other side is deeper than this vertex: the vertex there touches, or not, on its own.
             let most = touching.depth + touching.depth.abs() * AS_DEEP;
             let [low, high] = [low, high].map(|end| self.bearing_end(end).filter(|end| end.depth <= most));
             if touching.is_inner {
@@ -130,7 +142,7 @@ impl<N: Number> TouchedSide<N> {
         let (x, y) = normal([a, b]);
         let point = |touching: TouchingVertex<N>, a_feature: usize| {
             let behind = touching.behind / length;
-            // From the boundary of the other shape outward, from that of the side inward.
+            // Halfway to the other surface: from a vertex of the other shape, or from an end of this side.
             let by = 0.5 * (radii[0] - radii[1] + if touching.is_end { -behind } else { behind });
             ManifoldPoint {
                 x: touching.point.x + x * by,
@@ -140,7 +152,7 @@ impl<N: Number> TouchedSide<N> {
                 b_feature: 2 * touching.vertex,
             }
         };
-        // Also the ends, and vertices level with an end: one of them may be deeper by less than its depth shows.
+        // The ends and level vertices, too: rounding may hide that one of them is deeper.
         let at = |touching: &TouchingVertex<N>| vertex(touching.vertex);
         let beside =
             [deepest, low, high].into_iter().filter(|touching| !touching.is_end || side.is_beside(at(touching)));

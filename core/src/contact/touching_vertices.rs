@@ -132,7 +132,7 @@ fn nearest_edge<N: Number>(
     (nearest, can_rest)
 }
 
-/// Whether a vertex is certainly in front of an edge by more than the sum of the radii.
+/// Whether a vertex is certainly in front of an edge by more than a reach.
 fn is_far<N: Number>([a, b]: [Point<N>; 2], p: Point<N>, reach: Reach<N>) -> bool {
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let (left, right) = (ux * (p.y - a.y), uy * (p.x - a.x));

@@ -1,4 +1,5 @@
-//! Vertices that have tunnelled through an edge of another shape.
+//! Vertices that have tunnelled through an edge of another shape: that lie behind it, while an edge at the vertex comes
+//! through it. Where the shapes were before is not known.
 
 use super::concave_view::ConcaveView;
 use crate::distance::point_segment::determinant;
@@ -147,8 +148,8 @@ fn is_farther<N: Number>(point: Point<N>, Edge { a, b }: Edge<N>, square: f64) -
     least * least > square * (ux * ux + uy * uy) * CLEAR
 }
 
-/// Whether the foot of a point on the line of an edge is on the edge. A point between two edges belongs to the next
-/// one.
+/// Whether the foot of a point on the line of an edge is on the edge. A foot exactly on a vertex belongs to the
+/// next edge.
 fn is_beside<N: Number>(edge_shape: &ConcaveView<N>, point: Point<N>, number: usize) -> bool {
     edge_shape.neighbor(number, true).is_some_and(|next| {
         dot(edge_shape.vertex(number), edge_shape.vertex(next), point) >= 0

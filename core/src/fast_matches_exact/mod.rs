@@ -7,6 +7,7 @@ mod distances;
 mod levels;
 mod outlines;
 mod rays;
+mod small_bodies;
 mod small_shapes;
 mod sweeps;
 

@@ -1,12 +1,17 @@
-//! Contacts: the fast tier. From unvalidated floats; if certain, equal to the exact tier's to the bit.
+//! Contacts: the fast tier. From unvalidated floats, but for `contacts_of_small`, which takes valid shapes; if certain,
+//! equal to the exact tier's to the bit.
 
 mod aabb_contact;
 mod bounded_depth;
 mod circle_aabb_contact;
+mod circle_at_edges;
 mod circle_contact;
 mod circle_convex_contact;
 mod convex_contact;
 mod convex_manifold;
+mod edge_at_body;
+mod edge_nearby;
+mod few_contacts;
 mod least_penetration;
 mod level_contact;
 mod on_hit;
@@ -15,6 +20,7 @@ mod rounded_body;
 mod rounded_contact;
 mod segment_hint;
 mod side_contact;
+mod small_body_contacts;
 mod strictly_convex;
 mod vertex_contact;
 
@@ -24,3 +30,4 @@ pub use circle_contact::fast_circle_contact;
 pub use convex_contact::{fast_convex_contact, fast_convex_contact_within};
 pub use level_contact::fast_level_contact;
 pub use rounded_contact::fast_rounded_contact;
+pub use small_body_contacts::contacts_of_small;

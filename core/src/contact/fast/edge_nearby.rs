@@ -1,12 +1,12 @@
 //! One edge of a concave outline near a small shape, and where a point is beside it, by error bounds.
 
-use super::straight_side::StraightSide;
+use crate::contact::straight_side::StraightSide;
 use crate::number::{Number, Sign};
 use crate::predicate::Point;
 use crate::predicate::determinant::rounded_determinant;
 use crate::shape::{Edge, Kind, Shape};
 
-/// Far beyond the roundings of squared distances.
+/// A factor between squared lengths that certainly differ: determinants are off by less than 2^-30 of themselves.
 pub const ROOM: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
 
 /// An edge of an outline.
@@ -25,15 +25,16 @@ pub struct EdgeNearby<N> {
 pub enum FootOnEdge {
     /// Certainly strictly between the ends of the edge.
     Inside,
-    /// Certainly before its first end, or behind its last one.
+    /// Certainly before the first end.
     Before,
-    Behind,
+    /// Certainly past the last end.
+    Past,
     Uncertain,
 }
 
-/// The winding of a polygon; 0 of a chain. None of other kinds, of a polygon without one, and of a chain that ends
-/// where it begins, and may go on there.
-pub fn certain_winding<N: Number>(outline: Shape<N>) -> Option<Sign> {
+/// The winding of a polygon; 0 of a chain. `None` for other kinds, for a polygon whose winding is 0, and for a chain
+/// that ends where it begins and may go on there.
+pub fn outline_winding<N: Number>(outline: Shape<N>) -> Option<Sign> {
     match outline.kind {
         Kind::Polygon => Some(outline.vertices.winding()).filter(|winding| *winding != 0),
         Kind::Chain => (outline.vertices.first() != outline.vertices.last()).then_some(0),
@@ -48,8 +49,9 @@ impl<N: Number> EdgeNearby<N> {
         EdgeNearby { number, end, edge, square: x * x + y * y }
     }
 
-    /// Whether the edge is certainly a straight side of its own. `ends_at` is asked for an end of a chain.
-    pub fn is_straight_side(&self, outline: Shape<N>, ends_at: &dyn Fn(Point<N>) -> bool) -> bool {
+    /// Whether the edge is certainly a straight side of its own: the outline turns at both ends. `is_end_free` says
+    /// whether an end of a chain counts as a turn.
+    pub fn is_straight_side(&self, outline: Shape<N>, is_end_free: &dyn Fn(Point<N>) -> bool) -> bool {
         let EdgeNearby { number, end, edge: Edge { a, b }, .. } = *self;
         let (vertices, count, is_closed) = (outline.vertices, outline.vertices.count(), outline.is_filled());
         let before = number.checked_sub(1).or(is_closed.then_some(count - 1));
@@ -59,7 +61,7 @@ impl<N: Number> EdgeNearby<N> {
                 let (turn, size) = rounded_determinant(from, at, vertices.vertex(other));
                 turn.abs() > N::SLACK * size
             }
-            None => ends_at(at),
+            None => is_end_free(at),
         };
         a != b && turns(a, b, before) && turns(b, a, after)
     }
@@ -79,7 +81,7 @@ impl<N: Number> EdgeNearby<N> {
         if past_a < -a_error {
             FootOnEdge::Before
         } else if past_b < -b_error {
-            FootOnEdge::Behind
+            FootOnEdge::Past
         } else if past_a > a_error && past_b > b_error {
             FootOnEdge::Inside
         } else {

@@ -2,46 +2,25 @@
 //! that the center is in front of.
 //!
 //! Signs decide that, each by its error bound; if one is not certain, nothing is. What is certain are the contacts of
-//! [`super::concave`], to the bit.
+//! `contact/concave.rs`, to the bit.
 
-use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, certain_winding};
-use super::manifold::Contact;
-use super::margin::Margin;
-use super::side_manifold::TouchedSide;
-use crate::distance::point_segment::determinant;
+use super::bounded_depth::BoundedDepth;
+use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, outline_winding};
+use super::few_contacts::FewContacts;
+use crate::contact::margin::Margin;
+use crate::contact::side_manifold::{SideTouches, TouchedSide, TouchingVertex};
+use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_min};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Edge, Kind, Shape};
-
-/// The most edges near the circle.
-const MOST: usize = 8;
-
-/// A few contacts.
-pub struct FewContacts([Option<Contact>; MOST]);
-
-impl FewContacts {
-    pub fn one(contact: Contact) -> Self {
-        let mut contacts = FewContacts([None; MOST]);
-        contacts.0[0] = Some(contact);
-        contacts
-    }
-
-    pub fn all(self) -> impl Iterator<Item = Contact> {
-        self.0.into_iter().flatten()
-    }
-
-    pub fn map(self, change: impl Fn(Contact) -> Contact) -> Self {
-        FewContacts(self.0.map(|contact| contact.map(&change)))
-    }
-}
 
 /// An edge near the center.
 #[derive(Clone, Copy)]
 struct EdgeAtCenter<N> {
     near: EdgeNearby<N>,
     foot: FootOnEdge,
-    /// The determinant of the edge and the center, which is not 0.
+    /// The determinant of the edge and the center: positive to the left of the edge, 0 on its line.
     left: f64,
 }
 
@@ -55,7 +34,7 @@ impl<N: Number> EdgeAtCenter<N> {
     fn nearest_end(&self) -> Option<(usize, Point<N>)> {
         match self.foot {
             FootOnEdge::Before => Some((self.near.number, self.near.edge.a)),
-            FootOnEdge::Behind => Some((self.near.end, self.near.edge.b)),
+            FootOnEdge::Past => Some((self.near.end, self.near.edge.b)),
             FootOnEdge::Inside | FootOnEdge::Uncertain => None,
         }
     }
@@ -74,48 +53,57 @@ pub fn contacts_of_circle<N: Number>(
     let (reach, near) = (Reach::<N>::sum(radii[0], radii[1]).value(), margin.reach::<N>(radii).value());
     let (reach_square, near_square) = (reach * reach, near * near);
     let around = Aabb { min: center, max: center }.enlarged(near * ROOM);
-    let (mut edges, mut count) = ([None; MOST], 0);
+    let (mut edges, mut count) = ([None; FewContacts::MOST], 0);
     for (number, edge) in outline.indexed_edges() {
         if around.meets(&edge.bounds()) {
             *edges.get_mut(count)? = Some(EdgeAtCenter::new(EdgeNearby::new(outline, number, edge), center));
             count += 1;
         }
     }
-    let winding = certain_winding(outline)?;
+    let winding = outline_winding(outline)?;
     let edges = || edges.iter().flatten();
-    // Of a corner that is nearer than the edges at it the contact is another one.
-    let is_certain = |(end, at): (usize, Point<N>)| {
+    // The contact of a corner that is nearer than the edges at it is another one.
+    let is_beyond_or_beside = |(end, at): (usize, Point<N>)| {
         let (x, y) = (center.x - at.x, center.y - at.y);
         x * x + y * y > near_square * ROOM
             || edges()
                 .any(|other| other.foot == FootOnEdge::Inside && (other.near.number == end || other.near.end == end))
     };
-    let mut contacts = FewContacts([None; MOST]);
+    let mut contacts = FewContacts::none();
     let mut nearest = f64::INFINITY;
-    for (edge, place) in edges().zip(&mut contacts.0) {
+    for (edge, place) in edges().zip(contacts.places()) {
         if let Some(end) = edge.nearest_end() {
-            if !is_certain(end) {
+            if !is_beyond_or_beside(end) {
                 return None;
             }
             continue;
         }
         let square = edge.left * edge.left / edge.near.square;
         let is_near = square < near_square;
-        let is_close = square * ROOM >= near_square && square <= near_square * ROOM;
-        if edge.foot == FootOnEdge::Uncertain || edge.left == 0.0 || is_close {
+        let is_at_limit = square * ROOM >= near_square && square <= near_square * ROOM;
+        if edge.foot == FootOnEdge::Uncertain || edge.left == 0.0 || is_at_limit {
             return None;
         }
         nearest = f64_min(nearest, square);
-        // Not of the far side of a wall.
+        // A polygon is touched from outside only: not at an edge that the center is behind.
         if is_near && (winding == 0 || (edge.left > 0.0) != (winding > 0)) {
             if !edge.near.is_straight_side(outline, &|_| true) {
                 return None;
             }
             let side = TouchedSide { side: edge.near.side(edge.left < 0.0), radii, margin };
-            *place = Some(side.contact(side.touches((0, center), [None; 2]), |_| center, |_| edge.near.number));
+            // As the exact depth, whatever its error within the bound.
+            let separation = separation(edge.near.edge, center);
+            let bounded = BoundedDepth::of(&separation, edge.near.edge, Reach::sum(radii[0], radii[1]));
+            let is_depth_certain = bounded.is_certain() && bounded.has_certain_sign() && bounded.is_certain_along();
+            let touches = if is_depth_certain {
+                SideTouches::of(TouchingVertex::with_depth((0, center), side.side.ends(), bounded.depth))
+            } else {
+                side.touches((0, center), [None; 2])
+            };
+            *place = Some(side.contact(touches, |_| center, |_| edge.near.number));
         }
     }
-    let deepest = contacts.0.iter().flatten().map(|contact| contact.depth).reduce(f32::max)?;
+    let deepest = contacts.all().map(|contact| contact.depth).reduce(f32::max)?;
     let is_outside = || winding == 0 || outline.vertices.locate(center) == (false, false);
     let verdict = match () {
         () if nearest * ROOM < reach_square && deepest > 0.0 => Verdict::Hit,

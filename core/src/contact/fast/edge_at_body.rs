@@ -3,15 +3,15 @@
 //!
 //! Every other contact of concave shapes needs a vertex of the outline, or a second edge. So here a few signs of the
 //! vertices and the edge decide, each by its error bound; if one is not certain, nothing is. What is certain is the
-//! contact of [`super::concave`], to the bit.
+//! contact of `contact/concave.rs`, to the bit.
 
-use super::circle_at_edges::FewContacts;
-use super::concave_view::VertexWithNeighbors;
-use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, certain_winding};
-use super::incident_edge::Inclination;
-use super::margin::Margin;
-use super::side_manifold::{SideTouches, TouchedSide};
-use super::straight_side::StraightSide;
+use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, outline_winding};
+use super::few_contacts::FewContacts;
+use crate::contact::concave_view::VertexWithNeighbors;
+use crate::contact::incident_edge::Inclination;
+use crate::contact::margin::Margin;
+use crate::contact::side_manifold::{SideTouches, TouchedSide};
+use crate::contact::straight_side::StraightSide;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
@@ -137,7 +137,7 @@ impl<N: Number> SmallBody<N> {
 
 /// What the vertices of a body are to the edge.
 struct Touching<N> {
-    /// The touches of each side of the edge: of that to the left in the caller's order, and of the other.
+    /// The touches of the edge in its listed direction, with the outside to the right, and in the reverse direction.
     touches: [Option<SideTouches<N>>; 2],
     /// A vertex that is behind the edge.
     behind: Option<Point<N>>,
@@ -148,15 +148,15 @@ struct Touching<N> {
     deepest: f64,
     nearest: f64,
     crosses: bool,
-    /// Whether there are vertices on each side.
-    sides: [bool; 2],
+    /// Whether vertices are to the right of the edge, and whether some are to the left.
+    has_vertices_on: [bool; 2],
 }
 
-/// The verdict on an outline, of which all edges within a distance are known, and a small convex shape, and their only
-/// contact, perhaps within the margin. None if they are not certain.
+/// The verdict on an outline and a small convex shape, and their only contact within the margin; `None` if not certain.
+/// All edges of the outline within a distance of the shape are given: `given_within`.
 pub(crate) fn contact_at_edge<N: Number>(
     outline: Shape<N>,
-    known: f64,
+    given_within: f64,
     shape: Shape<N>,
     margin: Margin,
 ) -> Option<(Verdict, FewContacts)> {
@@ -172,28 +172,28 @@ pub(crate) fn contact_at_edge<N: Number>(
     if edges.next().is_some() || !edge.is_straight_side(outline, &is_end_beyond) {
         return None;
     }
-    let winding = certain_winding(outline)?;
+    let winding = outline_winding(outline)?;
     let pair = BodyAtEdge { body: &body, edge: &edge, winding, radii, margin };
     let found = pair.touching()?;
-    let least = reach * reach * edge.square;
+    let reach_limit = reach * reach * edge.square;
     let verdict = match (outline.is_filled(), found.behind, found.in_front) {
         (true, Some(behind), _) => {
-            // The edge is the nearest one of all vertices behind it.
+            // A hit, if every other edge is farther from the body than its deepest vertex is behind this one.
             let deepest = sqrt(found.deepest / edge.square) * ROOM;
             let is_nearest =
                 |(number, other): (usize, Edge<N>)| number == edge.number || body.is_beyond(other, deepest);
-            let is_alone = deepest <= known && outline.indexed_edges().all(is_nearest);
+            let is_alone = deepest <= given_within && outline.indexed_edges().all(is_nearest);
             (is_alone && outline.vertices.locate(behind) == (false, true)).then_some(Verdict::Hit)
         }
         (false, _, _) if found.crosses => Some(Verdict::Hit),
         (_, None, Some(in_front)) | (false, _, Some(in_front)) => {
             let is_out = !outline.is_filled() || outline.vertices.locate(in_front) == (false, false);
-            let is_on_one_side = found.sides != [true; 2];
+            let is_on_one_side = found.has_vertices_on != [true; 2];
             if !(is_out && is_on_one_side) {
                 None
-            } else if found.nearest * ROOM < least {
+            } else if found.nearest * ROOM < reach_limit {
                 Some(Verdict::Hit)
-            } else if found.nearest > least * ROOM {
+            } else if found.nearest > reach_limit * ROOM {
                 Some(Verdict::Miss)
             } else {
                 None
@@ -202,12 +202,13 @@ pub(crate) fn contact_at_edge<N: Number>(
         _ => None,
     }?;
     let (touches, is_listed) = match found.touches {
-        [Some(left), None] => (left, true),
-        [None, Some(right)] => (right, false),
+        [Some(listed), None] => (listed, true),
+        [None, Some(reversed)] => (reversed, false),
         _ => return None,
     };
     let side = TouchedSide { side: edge.side(is_listed), radii, margin };
     let contact = side.contact(touches, |i| body.vertex(i), |_| edge.number);
+    // The search goes on after a hit without a depth.
     (verdict != Verdict::Hit || contact.depth > 0.0).then_some((verdict, FewContacts::one(contact)))
 }
 
@@ -233,7 +234,7 @@ impl<N: Number> BodyAtEdge<'_, N> {
             deepest: 0.0,
             nearest: f64::INFINITY,
             crosses: false,
-            sides: [false; 2],
+            has_vertices_on: [false; 2],
         };
         for vertex in body.vertices() {
             let left = determinant(edge.edge.a, edge.edge.b, vertex.at);
@@ -249,13 +250,13 @@ impl<N: Number> BodyAtEdge<'_, N> {
                 if rests {
                     let touched = TouchedSide { side: edge.side(sign > 0), radii, margin };
                     let all = touched.touches((vertex.number, vertex.at), body.sides_facing(&vertex, ends));
-                    let [left, right] = &mut found.touches;
-                    let touches = if sign > 0 { left } else { right };
+                    let [listed, reversed] = &mut found.touches;
+                    let touches = if sign > 0 { listed } else { reversed };
                     *touches = Some(touches.map_or(all, |known| known.with(all)));
                 }
                 rests
             };
-            let [right_side, left_side] = &mut found.sides;
+            let [right_side, left_side] = &mut found.has_vertices_on;
             *(if left > 0.0 { left_side } else { right_side }) = true;
             // In front of the edge with its inside on the other side.
             if winding != sign && near > 0.0 && matches!(foot, FootOnEdge::Inside | FootOnEdge::Uncertain) {
@@ -269,19 +270,19 @@ impl<N: Number> BodyAtEdge<'_, N> {
                 }
             }
             // Behind it.
-            let is_through = self.comes_through(&vertex, &corner, left)?;
-            found.crosses |= is_through != Passage::None;
+            let passage = self.comes_through(&vertex, &corner, left)?;
+            found.crosses |= passage != Passage::None;
             if winding == sign {
                 if foot != FootOnEdge::Inside || !touch(sign) {
                     return None;
                 }
                 found.behind = Some(vertex.at);
                 found.deepest = f64_max(found.deepest, square);
-            } else if winding == 0 && is_through != Passage::None {
+            } else if winding == 0 && passage != Passage::None {
                 if foot != FootOnEdge::Inside {
                     return None;
                 }
-                if is_through == Passage::IsLeastPush {
+                if passage == Passage::IsLeastPush {
                     touch(sign);
                 }
             }
@@ -289,9 +290,9 @@ impl<N: Number> BodyAtEdge<'_, N> {
         Some(found)
     }
 
-    /// Whether an edge of the body at a vertex, which is to the left of the near edge by a determinant or to its right,
-    /// crosses it, and whether no other end of the two edges has a push as short as the vertex has. None if it is not
-    /// certain. Of a filled outline only what a segment needs.
+    /// Whether an edge of the body at a vertex crosses the near edge, and whether the push of the vertex is the
+    /// shortest of those of the four ends. `left` is the determinant of the near edge and the vertex. `None` if not
+    /// certain. At a polygon only a segment is examined.
     fn comes_through(&self, vertex: &BodyVertex<N>, corner: &VertexWithNeighbors<N>, left: f64) -> Option<Passage> {
         let BodyAtEdge { body, edge, winding, .. } = *self;
         let Edge { a, b } = edge.edge;
@@ -350,103 +351,4 @@ enum Passage {
     /// It does, but the push of another vertex is shorter, or this one cannot rest on the edge.
     NotLeast,
     IsLeastPush,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::contact::any_contact::{concave_contacts, contacts_of_small};
-    use crate::contact::are_convex_shapes;
-    use crate::number::Float;
-    use crate::overlap::any_any;
-    use crate::shape::Outline;
-    use std::vec::Vec;
-
-    /// Bodies on and in outlines with few edges, some of them folded and crossing, on a grid and off it, and at scales
-    /// from denormals to overflow: what is certain is what the search finds.
-    #[test]
-    fn what_is_certain_is_what_a_search_finds() {
-        let mut random = fastrand::Rng::with_seed(4);
-        let mut certain = [[0; 2]; 4];
-        for round in 0..120_000 {
-            let scale = [1.0, 0.3, 1.0, 7.0, 1e-3, 1e-41, 1e30][random.usize(..7)];
-            let is_on_grid = random.usize(..4) == 0;
-            let mut number = |most: f32| {
-                let value = (random.f32() * 2.0 - 1.0) * most;
-                (if is_on_grid { libm::roundf(value * 2.0) * 0.5 } else { value }) * scale
-            };
-            let mut outline = Vec::new();
-            let count = 3 + (number(1.0) / scale * 3.0 + 3.0) as usize;
-            let is_round = number(1.0) > 0.0;
-            for i in 0..count {
-                let angle = core::f32::consts::TAU * i as f32 / count as f32;
-                let [x, y] =
-                    if is_round { [libm::cosf(angle), libm::sinf(angle)].map(|v| v * 6.0 * scale) } else { [0.0; 2] };
-                let most = if is_round { 2.0 } else { 6.0 };
-                outline.push([x + number(most), y + number(most)]);
-            }
-            // On an edge of the outline, somewhat aside, level with it or not.
-            let (mut random, kinds) = (fastrand::Rng::with_seed(round), [Kind::Polygon, Kind::Chain]);
-            if random.bool() {
-                outline.reverse();
-            }
-            let on = random.usize(..count);
-            let (a, b) = (outline[on], outline[(on + 1) % count]);
-            let (along, up) = (random.f32(), [0.0, 1e-4, 0.01, -0.01, 0.3][random.usize(..5)] * random.f32());
-            let mut angle = libm::atan2f(b[1] - a[1], b[0] - a[0]);
-            if random.bool() {
-                angle += [0.01, 0.3, 3.1, 1.5][random.usize(..4)] * (random.f32() - 0.5);
-            }
-            let size = [0.1, 0.5, 1.0, 2.5][random.usize(..4)];
-            let mut body: Vec<[f32; 2]> = match random.usize(..9) / 2 {
-                0 => Vec::from([[0.0, 0.0]]),
-                1 => Vec::from([[-1.0, 0.0], [1.0, [0.0, 0.01, 1.0][random.usize(..3)]]]),
-                2 => Vec::from([[-1.0, 0.0], [1.0, 0.0], [1.0, 2.0], [-1.0, 2.0]]),
-                // A star, which goes around twice.
-                4 => Vec::from([[-0.6, 0.0], [0.0, 1.9], [0.6, 0.0], [-1.0, 1.2], [1.0, 1.2]]),
-                _ => Vec::from([[-0.5, 0.0], [0.5, 0.0], [1.0, 0.8], [0.5, 1.6], [-0.5, 1.6], [-1.0, 0.8]]),
-            };
-            if random.bool() {
-                body.reverse();
-            }
-            let first = random.usize(..body.len());
-            body.rotate_left(first);
-            let (sine, cosine) = (libm::sinf(angle), libm::cosf(angle));
-            for [x, y] in &mut body {
-                let [own_x, own_y] = [*x * size, *y * size + up];
-                *x = a[0] + (b[0] - a[0]) * along + (cosine * own_x - sine * own_y) * scale;
-                *y = a[1] + (b[1] - a[1]) * along + (sine * own_x + cosine * own_y) * scale;
-                if is_on_grid {
-                    (*x, *y) =
-                        (libm::roundf(*x / scale * 2.0) * 0.5 * scale, libm::roundf(*y / scale * 2.0) * 0.5 * scale);
-                }
-            }
-            let radius =
-                |random: &mut fastrand::Rng| f64::from([0.0, 0.0, 0.125, 0.02, 0.5][random.usize(..5)] * scale);
-            let kind = match body.len() {
-                1 => Kind::Point,
-                2 => Kind::Segment,
-                _ => [Kind::Convex, Kind::Polygon][random.usize(..2)],
-            };
-            let small = Shape::<Float> { kind, vertices: Outline::new(&body), radius: radius(&mut random) };
-            let ground =
-                Shape { kind: kinds[random.usize(..2)], vertices: Outline::new(&outline), radius: radius(&mut random) };
-            let margin = Margin::new(f64::from([0.0, 0.0, 0.05, 0.2, 0.5][random.usize(..5)] * scale));
-            if are_convex_shapes(small, ground) {
-                continue;
-            }
-            let Some((known, found)) = contacts_of_small(ground, f64::INFINITY, small, margin) else { continue };
-            let mut all = Vec::new();
-            let within =
-                concave_contacts(ground, small, any_any(ground, small), margin, &mut |contact| all.push(contact));
-            assert_eq!(
-                (known, &found.all().collect::<Vec<_>>()),
-                (within, &all),
-                "{outline:?} {body:?} {ground:?} {small:?} {margin:?}"
-            );
-            certain[body.len().min(4) - 1][usize::from(ground.is_filled())] += 1;
-        }
-        let [points, segments, _, outlines] = certain;
-        assert!([points, segments, outlines].as_flattened().iter().all(|count| *count > 1000), "{certain:?}");
-    }
 }

@@ -1,0 +1,96 @@
+//! Contacts of small convex bodies at concave outlines: those that the fast tier is certain of are those that the exact
+//! tier's search finds.
+
+use crate::contact::{Margin, are_convex_shapes, concave_contacts, contacts_of_small};
+use crate::number::Float;
+use crate::overlap::any_any;
+use crate::shape::{Kind, Outline, Shape};
+use std::vec::Vec;
+
+/// Bodies on and in outlines with few edges, some of them folded and crossing, on a grid and off it, and at scales
+/// from denormals to overflow: what is certain is what the search finds.
+#[test]
+fn what_is_certain_is_what_a_search_finds() {
+    let mut random = fastrand::Rng::with_seed(4);
+    let mut certain = [[0; 2]; 4];
+    for round in 0..120_000 {
+        let scale = [1.0, 0.3, 1.0, 7.0, 1e-3, 1e-41, 1e30][random.usize(..7)];
+        let is_on_grid = random.usize(..4) == 0;
+        let mut number = |most: f32| {
+            let value = (random.f32() * 2.0 - 1.0) * most;
+            (if is_on_grid { libm::roundf(value * 2.0) * 0.5 } else { value }) * scale
+        };
+        let mut outline = Vec::new();
+        let count = 3 + (number(1.0) / scale * 3.0 + 3.0) as usize;
+        let is_round = number(1.0) > 0.0;
+        for i in 0..count {
+            let angle = core::f32::consts::TAU * i as f32 / count as f32;
+            let [x, y] =
+                if is_round { [libm::cosf(angle), libm::sinf(angle)].map(|v| v * 6.0 * scale) } else { [0.0; 2] };
+            let most = if is_round { 2.0 } else { 6.0 };
+            outline.push([x + number(most), y + number(most)]);
+        }
+        // On an edge of the outline, somewhat aside, level with it or not.
+        let (mut random, kinds) = (fastrand::Rng::with_seed(round), [Kind::Polygon, Kind::Chain]);
+        if random.bool() {
+            outline.reverse();
+        }
+        let on = random.usize(..count);
+        let (a, b) = (outline[on], outline[(on + 1) % count]);
+        let (along, up) = (random.f32(), [0.0, 1e-4, 0.01, -0.01, 0.3][random.usize(..5)] * random.f32());
+        let mut angle = libm::atan2f(b[1] - a[1], b[0] - a[0]);
+        if random.bool() {
+            angle += [0.01, 0.3, 3.1, 1.5][random.usize(..4)] * (random.f32() - 0.5);
+        }
+        let radius = |random: &mut fastrand::Rng| [0.0, 0.0, 0.125, 0.02, 0.5][random.usize(..5)];
+        let radii: [f32; 2] = [radius(&mut random), radius(&mut random)];
+        // At rest on its radius, or sunk by about that.
+        let up = if random.bool() { up + radii[0] + radii[1] } else { up };
+        let radii = radii.map(|radius| f64::from(radius * scale));
+        let size = [0.1, 0.5, 1.0, 2.5][random.usize(..4)];
+        let mut body: Vec<[f32; 2]> = match random.usize(..9) / 2 {
+            0 => Vec::from([[0.0, 0.0]]),
+            1 => Vec::from([[-1.0, 0.0], [1.0, [0.0, 0.01, 1.0][random.usize(..3)]]]),
+            2 => Vec::from([[-1.0, 0.0], [1.0, 0.0], [1.0, 2.0], [-1.0, 2.0]]),
+            // A star, which goes around twice.
+            4 => Vec::from([[-0.6, 0.0], [0.0, 1.9], [0.6, 0.0], [-1.0, 1.2], [1.0, 1.2]]),
+            _ => Vec::from([[-0.5, 0.0], [0.5, 0.0], [1.0, 0.8], [0.5, 1.6], [-0.5, 1.6], [-1.0, 0.8]]),
+        };
+        if random.bool() {
+            body.reverse();
+        }
+        let first = random.usize(..body.len());
+        body.rotate_left(first);
+        let (sine, cosine) = (libm::sinf(angle), libm::cosf(angle));
+        for [x, y] in &mut body {
+            let [own_x, own_y] = [*x * size, *y * size + up];
+            *x = a[0] + (b[0] - a[0]) * along + (cosine * own_x - sine * own_y) * scale;
+            *y = a[1] + (b[1] - a[1]) * along + (sine * own_x + cosine * own_y) * scale;
+            if is_on_grid {
+                (*x, *y) = (libm::roundf(*x / scale * 2.0) * 0.5 * scale, libm::roundf(*y / scale * 2.0) * 0.5 * scale);
+            }
+        }
+        let kind = match body.len() {
+            1 => Kind::Point,
+            2 => Kind::Segment,
+            _ => [Kind::Convex, Kind::Polygon][random.usize(..2)],
+        };
+        let small = Shape::<Float> { kind, vertices: Outline::new(&body), radius: radii[0] };
+        let ground = Shape { kind: kinds[random.usize(..2)], vertices: Outline::new(&outline), radius: radii[1] };
+        let margin = Margin::new(f64::from([0.0, 0.0, 0.05, 0.2, 0.5][random.usize(..5)] * scale));
+        if are_convex_shapes(small, ground) {
+            continue;
+        }
+        let Some((known, found)) = contacts_of_small(ground, f64::INFINITY, small, margin) else { continue };
+        let mut all = Vec::new();
+        let within = concave_contacts(ground, small, any_any(ground, small), margin, &mut |contact| all.push(contact));
+        assert_eq!(
+            (known, &found.all().collect::<Vec<_>>()),
+            (within, &all),
+            "{outline:?} {body:?} {ground:?} {small:?} {margin:?}"
+        );
+        certain[body.len().min(4) - 1][usize::from(ground.is_filled())] += 1;
+    }
+    let [points, segments, _, outlines] = certain;
+    assert!([points, segments, outlines].as_flattened().iter().all(|count| *count > 1000), "{certain:?}");
+}
