@@ -1538,6 +1538,19 @@ GRAZE_API size_t graze_world_place_many(GrazeWorld *world, const uint32_t *ids, 
 // Errors: GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API GrazeStatus graze_world_shape(const GrazeWorld *world, uint32_t id, GrazeShape *out);
 
+// Where a shape was placed: to xyr, which has room for three numbers, go x, y and radians as they were last given to
+// graze_world_place or graze_world_place_many, to the bit, also after graze_world_copy and graze_world_load. 0, 0, 0
+// if it was never placed since graze_world_add or graze_world_set_shape. graze_world_move does not change them:
+// graze_world_shape says where the vertices lie.
+// Errors: GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API GrazeStatus graze_world_placement(const GrazeWorld *world, uint32_t id, float *xyr);
+
+// graze_world_placement of many shapes: x, y and radians of each go to xyr, stride bytes apart. Returns how many are
+// known. xyr must not overlap ids.
+// Errors: of a bad element 0, 0, 0; the error handler is called once, with the number of the first one.
+GRAZE_API size_t graze_world_placement_many(const GrazeWorld *world, const uint32_t *ids, float *xyr, size_t stride,
+    size_t count);
+
 // Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an error.
 GRAZE_API int32_t graze_world_has(const GrazeWorld *world, uint32_t id);
 

@@ -1286,6 +1286,18 @@ class World {
         return graze_world_shape(own_, id, out);
     }
 
+    // graze_world_placement
+    [[nodiscard]] GrazeStatus placement(uint32_t id, Position *xyr) const noexcept {
+        return graze_world_placement(own_, id, reinterpret_cast<float *>(xyr));
+    }
+
+    // graze_world_placement_many
+    size_t placement_many(Span<const std::uint32_t> ids, Span<Position> xyr) const noexcept {
+        const std::size_t size = detail::least(ids.size(), xyr.size());
+        return graze_world_placement_many(own_, ids.data(), reinterpret_cast<float *>(xyr.data()), sizeof(Position),
+            size);
+    }
+
     // graze_world_has
     [[nodiscard]] int32_t has(uint32_t id) const noexcept {
         return graze_world_has(own_, id);

@@ -1237,6 +1237,20 @@ export interface Functions {
      * Errors: Status.ERROR_UNKNOWN_ID.
      */
     worldShape(world: World, id: number, out?: Partial<Shape> | null): Status;
+    /**
+     * Where a shape was placed: to xyr, which has room for three numbers, go x, y and radians as they were last given to
+     * worldPlace or worldPlaceMany, to the bit, also after worldCopy and worldLoad. 0, 0, 0
+     * if it was never placed since worldAdd or worldSetShape. worldMove does not change them:
+     * worldShape says where the vertices lie.
+     * Errors: Status.ERROR_UNKNOWN_ID.
+     */
+    worldPlacement(world: World, id: number, xyr: Float32Array | Block<Float32Array> | number[]): Status;
+    /**
+     * worldPlacement of many shapes: x, y and radians of each go to xyr, stride bytes apart. Returns how many are
+     * known. xyr must not overlap ids.
+     * Errors: of a bad element 0, 0, 0; the error handler is called once, with the number of the first one.
+     */
+    worldPlacementMany(world: World, ids: Words, xyr: Float32Array | Block<Float32Array> | number[]): number;
     /** Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an error. */
     worldHas(world: World, id: number): number;
     /**

@@ -2144,6 +2144,31 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        worldPlacement(world, id, xyr) {
+            const top = m.begin('worldPlacement');
+            try {
+                const xyrAt = m.out(xyr, 3, 'f32', 'xyr');
+                const result = w.graze_world_placement(m.handle(world, World, 'world'), m.integer(id, 'id'), xyrAt);
+                if (result === 0 || result >= 100) m.back(xyr, xyrAt, 3, 'f32');
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldPlacementMany(world, ids, xyr) {
+            const top = m.begin('worldPlacementMany');
+            try {
+                const idsAt = m.words(ids, 'ids'); m.agree(m.count, 'ids');
+                const xyrAt = m.out(xyr, 3 * m.size, 'f32', 'xyr');
+                const result = w.graze_world_placement_many(m.handle(world, World, 'world'), idsAt, xyrAt, 12, m.size) >>> 0;
+                m.back(xyr, xyrAt, 3 * m.size, 'f32');
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         worldHas(world, id) {
             const top = m.begin('worldHas');
             try {

@@ -32,6 +32,11 @@ fn worlds() {
         let positions = [[1.0f32, 2.0, 0.0], [2.0, 1.0, 1.0]];
         let placed = graze_world_place_many(world, ids.as_ptr(), positions.as_ptr().cast(), 12, 2);
         assert_eq!(placed, 2);
+        let mut known = [[0.0f32; 3]; 2];
+        assert_eq!(graze_world_placement_many(world, ids.as_ptr(), known.as_mut_ptr().cast(), 12, 2), 2);
+        assert_eq!(known, positions);
+        assert_eq!(graze_world_placement(world, ids[1], known.as_mut_ptr().cast()), GrazeStatus::GRAZE_OK);
+        assert_eq!(known, [positions[1]; 2]);
         // Its own vertices where they lie, more than it had, and fewer.
         let mut own = square;
         assert_eq!(graze_world_shape(world, ids[4], &mut own), GrazeStatus::GRAZE_OK);

@@ -187,6 +187,8 @@ functions! {
     world_move(*mut World, u32, f32, f32) -> i32;
     world_has(*const World, u32) -> i32;
     world_place_many(*mut World, *const u32, *const [f32; 3], usize, usize) -> usize;
+    world_placement(*const World, u32, *mut [f32; 3]) -> i32;
+    world_placement_many(*const World, *const u32, *mut [f32; 3], usize, usize) -> usize;
     world_shape(*const World, u32, *mut Shape) -> i32;
     world_user(*const World, u32) -> usize;
     world_filter(*const World, u32, *mut u32, *mut u32) -> i32;

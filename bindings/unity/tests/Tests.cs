@@ -383,7 +383,8 @@ public static unsafe partial class Tests
         "graze_world_slide", "graze_world_contacts", "graze_world_contacts_within", "graze_world_nearest",
         "graze_world_raycast_all", "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with",
         "graze_world_move", "graze_world_has", "graze_world_set_user", "graze_world_push_out",
-        "graze_world_set_shape", "graze_world_test", "graze_world_filter", "graze_world_ids" };
+        "graze_world_set_shape", "graze_world_test", "graze_world_filter", "graze_world_ids",
+        "graze_world_placement", "graze_world_placement_many" };
 
     static void Worlds()
     {
@@ -407,6 +408,10 @@ public static unsafe partial class Tests
             uint[] ids = { ship, bullet };
             GrazePosition[] places = { new GrazePosition(100, 0, 1), new GrazePosition(0, 0, 0) };
             Check(world.PlaceMany(ids, places) == 2, "two placed");
+            GrazePosition place;
+            GrazePosition[] known = new GrazePosition[2];
+            Check(world.Placement(ship, out place) == GrazeStatus.Ok && place.x == 100 && place.radians == 1, "a place");
+            Check(world.PlacementMany(ids, known) == 2 && known[0].x == 100 && known[1].x == 0, "two places");
             Throws<ArgumentException>(() => world.PlaceMany(ids, new GrazePosition[1]), "arrays that differ");
             Check(world.Update() == GrazeStatus.Ok && world.Ended(pairs) == 1 && world.Pairs(pairs) == 0, "the pair ended");
             Check(world.Hash() != before.Hash(), "another hash");

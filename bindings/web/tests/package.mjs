@@ -132,6 +132,12 @@ function worlds(graze, other, ship) {
     assert.equal(typeof graze.worldHash(world), 'bigint');
     assert.equal(graze.worldHash(before), graze.worldHash(world));
     assert.equal(graze.worldPlaceMany(world, [id, bullet], [100, 0, 1, 0, 0, 0]), 2);
+    const at = [0, 0, 0], both = new Float32Array(6);
+    assert.throws(() => graze.worldPlacement(world, id, []), /room/);
+    assert.equal(graze.worldPlacement(world, id, at), Status.OK);
+    assert.deepEqual(at, [100, 0, 1]);
+    assert.equal(graze.worldPlacementMany(world, [id, bullet], both), 2);
+    assert.deepEqual([...both], [100, 0, 1, 0, 0, 0]);
     assert.equal(graze.worldPlaceMany(world, [bullet], { x: 1, y: 2, radians: 0 }), 1);
     assert.throws(() => graze.worldPlaceMany(world, [id, bullet], [1, 2, 3]), /elements, and the other side/);
     graze.worldUpdate(world);

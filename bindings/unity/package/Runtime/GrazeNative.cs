@@ -1854,6 +1854,25 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_shape(GrazeWorld* world, uint id, GrazeShape* result);
 
+        /// <summary>Where a shape was placed: to xyr, which has room for three numbers, go x, y and radians as they
+        /// were last given to Place or PlaceMany, to the bit, also after Copy and Load. 0, 0, 0 if it was never placed
+        /// since Add or SetShape. Move does not change them: Shape says where the vertices lie.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_placement(GrazeWorld* world, uint id, float* xyr);
+
+        /// <summary>Placement of many shapes: x, y and radians of each go to xyr, stride bytes apart. Returns how many
+        /// are known. xyr must not overlap ids.</summary>
+        /// <remarks>
+        /// <para>Errors: of a bad element 0, 0, 0; the error handler is called once, with the number of the first
+        /// one.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_placement_many(GrazeWorld* world, uint* ids, float* xyr,
+            UIntPtr stride, UIntPtr count);
+
         /// <summary>Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an
         /// error.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -197,6 +197,42 @@ namespace GrazeLib
             return answer;
         }
 
+        /// <summary>Where a shape was placed: to xyr, which has room for three numbers, go x, y and radians as they
+        /// were last given to Place or PlaceMany, to the bit, also after Copy and Load. 0, 0, 0 if it was never placed
+        /// since Add or SetShape. Move does not change them: Shape says where the vertices lie.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        public GrazeStatus Placement(uint id, out GrazePosition xyr)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazePosition xyrFound = default(GrazePosition);
+            GrazeStatus answer = (GrazeStatus)GrazeNative.graze_world_placement(worldAt, id, (float*)&xyrFound);
+            GC.KeepAlive(this);
+            xyr = xyrFound;
+            return answer;
+        }
+
+        /// <summary>Placement of many shapes: x, y and radians of each go to xyr, stride bytes apart. Returns how many
+        /// are known. xyr must not overlap ids.</summary>
+        /// <remarks>
+        /// <para>Errors: of a bad element 0, 0, 0; the error handler is called once, with the number of the first
+        /// one.</para>
+        /// </remarks>
+        public int PlacementMany(ReadOnlySpan<uint> ids, Span<GrazePosition> xyr)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            int size = SizeOfBatch(ids.Length, xyr.Length, 0);
+            fixed (uint* idsAt = &MemoryMarshal.GetReference(ids))
+            fixed (GrazePosition* xyrAt = &MemoryMarshal.GetReference(xyr))
+            {
+                int answer = Index(GrazeNative.graze_world_placement_many(worldAt, idsAt, (float*)xyrAt,
+                    Size(sizeof(GrazePosition)), Size(size)));
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
         /// <summary>Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an
         /// error.</summary>
         public bool Has(uint id)

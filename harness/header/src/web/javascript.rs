@@ -295,6 +295,12 @@ fn body(function: &Function, header: &Header) -> String {
                 after.push(format!("if ({is_written}) m.back({own}, {own}At, {count}, '{view}');"));
                 parameters.push(own);
             }
+            OutPositions(own) => {
+                before.push(format!("const {own}At = m.out({own}, 3 * m.size, 'f32', '{own}');"));
+                passed.extend([format!("{own}At"), "12".to_string()]);
+                after.push(format!("m.back({own}, {own}At, 3 * m.size, 'f32');"));
+                parameters.push(own.to_string());
+            }
             Cells(own) => {
                 let of_rows = ["width", "height", "rowBytes"].map(String::from);
                 before.push(format!("const {own}At = m.cells({own}, {}, '{own}');", of_rows.join(", ")));
