@@ -695,6 +695,12 @@ inline size_t raycast_all(const GrazeShape &shape, const GrazeSegment &ray, Span
     return graze_slide(&a, dx, dy, obstacles.data(), obstacles.size(), out);
 }
 
+// graze_approach
+[[nodiscard]] inline GrazeVerdict approach(const GrazeShape &a, float dx, float dy, Span<const GrazeShape> obstacles,
+    GrazeSlide *out) noexcept {
+    return graze_approach(&a, dx, dy, obstacles.data(), obstacles.size(), out);
+}
+
 // graze_push_out
 [[nodiscard]] inline GrazeVerdict push_out(const GrazeShape &a, float most, Span<const GrazeShape> obstacles,
     GrazeSlide *out) noexcept {
@@ -1404,6 +1410,12 @@ class World {
     [[nodiscard]] GrazeVerdict slide(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
         GrazeSlide *out) const noexcept {
         return graze_world_slide(own_, &a, dx, dy, mask, ignore, out);
+    }
+
+    // graze_world_approach
+    [[nodiscard]] GrazeVerdict approach(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
+        GrazeSlide *out) const noexcept {
+        return graze_world_approach(own_, &a, dx, dy, mask, ignore, out);
     }
 
     // graze_world_push_out

@@ -1416,6 +1416,20 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        approach(a, dx, dy, obstacles, out) {
+            const top = m.begin('approach');
+            try {
+                const aAt = putShape(a, 'a');
+                const obstaclesAt = m.shapes(obstacles, 'obstacles'), obstaclesCount = m.count;
+                const outAt = m.outStruct(out, 84, 'out');
+                const result = w.graze_approach(aAt, m.number(dx), m.number(dy), obstaclesAt, obstaclesCount, outAt);
+                if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         pushOut(a, most, obstacles, out) {
             const top = m.begin('pushOut');
             try {
@@ -2406,6 +2420,19 @@ export function functions(w, m, { Prepared, World }) {
                 const aAt = putShape(a, 'a');
                 const outAt = m.outStruct(out, 84, 'out');
                 const result = w.graze_world_slide(m.handle(world, World, 'world'), aAt, m.number(dx), m.number(dy), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt);
+                if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldApproach(world, a, dx, dy, mask, ignore, out) {
+            const top = m.begin('worldApproach');
+            try {
+                const aAt = putShape(a, 'a');
+                const outAt = m.outStruct(out, 84, 'out');
+                const result = w.graze_world_approach(m.handle(world, World, 'world'), aAt, m.number(dx), m.number(dy), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt);
                 if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
                 return m.done(result);
             } finally {

@@ -147,6 +147,10 @@ unsafe fn motions(world: *const GrazeWorld, square: &GrazeShape, ignore: u32) {
         place.cast::<GrazeShape>().write(*square);
         let own = graze_world_slide(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast());
         assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS);
+        let verdict = graze_world_approach(world, square, 3.0, 2.0, u32::MAX, ignore, null_mut());
+        place.cast::<GrazeShape>().write(*square);
+        let own = graze_world_approach(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast());
+        assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS);
         let verdict = graze_world_push_out(world, square, 9.0, u32::MAX, ignore, null_mut());
         place.cast::<GrazeShape>().write(*square);
         let own = graze_world_push_out(world, place.cast(), 9.0, u32::MAX, ignore, place.cast());

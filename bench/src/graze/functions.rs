@@ -125,6 +125,7 @@ functions! {
     sweep_first(*const Shape, f32, f32, *const Shape, usize, *mut SweepHit, *mut usize) -> Verdict;
     sweep_enter_first(*const Shape, f32, f32, *const Shape, usize, *mut SweepHit, *mut usize) -> Verdict;
     slide(*const Shape, f32, f32, *const Shape, usize, *mut Slide) -> Verdict;
+    approach(*const Shape, f32, f32, *const Shape, usize, *mut Slide) -> Verdict;
     push_out(*const Shape, f32, *const Shape, usize, *mut Slide) -> Verdict;
     sweep_aabb_aabb(*const Aabb, f32, f32, *const Aabb, *mut SweepHit) -> Verdict;
     sweep_circle_circle(*const Circle, f32, f32, *const Circle, *mut SweepHit) -> Verdict;
@@ -210,6 +211,7 @@ functions! {
     world_overlapping_boxes(*const World, *mut WorldPair, usize) -> usize;
     world_push_out(*const World, *const Shape, f32, u32, u32, *mut Slide) -> Verdict;
     world_slide(*const World, *const Shape, f32, f32, u32, u32, *mut Slide) -> Verdict;
+    world_approach(*const World, *const Shape, f32, f32, u32, u32, *mut Slide) -> Verdict;
     world_contacts(*const World, u32, u32, *mut WorldContact, usize) -> usize;
     world_contacts_within(*const World, u32, u32, f32, *mut WorldContact, usize) -> usize;
     check_segment_i32(*const Segment<i32>) -> i32;

@@ -603,6 +603,32 @@ namespace GrazeLib
             }
         }
 
+        /// <summary>Moves any shape a by dx, dy among the shapes until it would enter one, and stops there. Only those
+        /// count whose category has a bit in common with mask; the one with the id ignore, if that is not 0, does not:
+        /// when a is a shape of this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>The result is that of Graze.Approach with all these shapes as obstacles, in the order of their ids,
+        /// and so is its promise; the obstacle of its contact is an id. out may be null. Nothing in the world is moved:
+        /// Move does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has
+        /// more than 256.</para>
+        /// <para>Complexity: that of SweepEnter, and now and then a few times that.</para>
+        /// </remarks>
+        public GrazeVerdict Approach(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSlide result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            GrazeSlide resultFound = default(GrazeSlide);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_approach(worldAt, &aShape, dx, dy, mask,
+                    ignore, &resultFound);
+                GC.KeepAlive(this);
+                result = resultFound;
+                return answer;
+            }
+        }
+
         /// <summary>Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide,
         /// where a platform was moved into a body, or a body was turned or placed anew. Only those count whose category
         /// has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of

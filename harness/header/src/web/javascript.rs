@@ -181,7 +181,9 @@ fn body(function: &Function, header: &Header) -> String {
     let (mut parameters, mut before, mut passed, mut after) = (vec![], vec![], vec![], vec![]);
     let is_written = match function.result.as_str() {
         // A slide that meets nothing is a motion, too, and no push is the push 0, 0.
-        "GrazeVerdict" if ["_slide", "_push_out"].iter().any(|end| function.name.ends_with(end)) => "!m.hasFailed",
+        "GrazeVerdict" if ["_slide", "_approach", "_push_out"].iter().any(|end| function.name.ends_with(end)) => {
+            "!m.hasFailed"
+        }
         "GrazeVerdict" => "result !== 0",
         "GrazeStatus" => "result === 0 || result >= 100",
         _ => "!m.hasFailed",
