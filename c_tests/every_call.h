@@ -667,6 +667,18 @@ static void call_graze_slide(void) {
     fold_words(&out, sizeof out);
 }
 
+static void call_graze_approach(void) {
+    const GrazeShape a = one_GrazeShape();
+    const float dx = any_float();
+    const float dy = any_float();
+    size_t obstacles_count;
+    const GrazeShape *obstacles = list_GrazeShape(&obstacles_count);
+    GrazeSlide out;
+    memset(&out, 0, sizeof out);
+    fold_int(graze_approach(&a, dx, dy, obstacles, obstacles_count, &out));
+    fold_words(&out, sizeof out);
+}
+
 static void call_graze_push_out(void) {
     const GrazeShape a = one_GrazeShape();
     const float most = any_float();
@@ -1432,6 +1444,7 @@ static void (*const EVERY_CALL[])(void) = {
     call_graze_sweep_first,
     call_graze_sweep_enter_first,
     call_graze_slide,
+    call_graze_approach,
     call_graze_push_out,
     call_graze_sweep_aabb_aabb,
     call_graze_sweep_circle_circle,
@@ -1591,6 +1604,7 @@ static const char *const EVERY_NAME[] = {
     "graze_sweep_first",
     "graze_sweep_enter_first",
     "graze_slide",
+    "graze_approach",
     "graze_push_out",
     "graze_sweep_aabb_aabb",
     "graze_sweep_circle_circle",

@@ -217,6 +217,11 @@ void worlds_have_an_owner() {
     CHECK_EQUAL(world.place_many(ids, graze::Many<graze::Position>(crates, &Crate::position)), 2);
     // The shorter of both arrays counts.
     CHECK_EQUAL(world.place_many(ids, graze::Many<graze::Position>(&crates[0].position, sizeof(Crate), 1)), 1);
+    GrazeSlide way;
+    CHECK(before.approach(GrazeCircle{5, 102, 1}, 0, -196, 4, 0, &way) == GRAZE_TOUCH && way.y == -98);
+    graze::Position position = {}, positions[2] = {};
+    CHECK(world.placement(ship, &position) == GRAZE_OK && position.x == 100 && position.radians == 1);
+    CHECK(world.placement_many(ids, positions) == 2 && positions[0].x == 100 && positions[1].x == 0);
     CHECK_EQUAL(world.update(), GRAZE_OK);
     CHECK(world.pairs({}) == 0 && world.ended({}) == 1 && before.hash() != world.hash());
 

@@ -53,6 +53,55 @@ static void test_corner(void) {
     }
 }
 
+/* What stops instead goes no farther than to the floor. */
+static void test_approach(void) {
+    const GrazeShape room = shape(FLOOR_AND_WALL, 6, GRAZE_KIND_POLYGON, 0);
+    float box[] = {4, 2, 5, 2, 5, 3, 4, 3};
+    const GrazeShape body = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeSlide out;
+    CASE("down to the floor, and not along it");
+    CHECK_EQUAL(graze_approach(&body, 4, -2, &room, 1, &out), GRAZE_TOUCH);
+    CHECK(out.x == 2 && out.y == -1 && out.lost_x == 2 && out.lost_y == -1);
+    CHECK(out.count == 1 && out.contacts[0].normal_x == 0 && out.contacts[0].normal_y == -1);
+    CHECK(out.contacts[0].obstacle == 0 && out.contacts[1].normal_y == 0);
+    carry(box, 4, &out);
+    CASE("at rest on the floor");
+    CHECK_EQUAL(graze_approach(&body, 4, -2, &room, 1, &out), GRAZE_TOUCH);
+    CHECK(out.x == 0 && out.y == 0 && out.lost_x == 4 && out.lost_y == -2 && out.count == 1);
+    CASE("along the floor to the wall");
+    CHECK_EQUAL(graze_approach(&body, 4, 0, &room, 1, &out), GRAZE_TOUCH);
+    CHECK(out.x == 2 && out.y == 0 && out.lost_x == 2 && out.count == 1 && out.contacts[0].normal_x == 1);
+    CHECK_EQUAL(graze_approach(&body, 2, 0, &room, 1, &out), GRAZE_MISS);
+    CHECK(out.x == 2 && out.y == 0 && out.lost_x == 0 && out.count == 0);
+    CASE("inside at the start");
+    box[1] = box[3] = 0.5f;
+    CHECK_EQUAL(graze_approach(&body, -2, 2, &room, 1, &out), GRAZE_HIT);
+    CHECK(out.x == 0 && out.y == 0 && out.lost_x == -2 && out.lost_y == 2 && out.count == 1);
+    CASE("no obstacles");
+    CHECK_EQUAL(graze_approach(&body, -2, 2, NULL, 0, NULL), GRAZE_MISS);
+}
+
+/* Crates that are thrown at each other at any angle, far from 0: each stops in front of the one before, for good. */
+static void test_thrown(void) {
+    static float boxes[200][8];
+    GrazeShape crates[200];
+    for (int i = 0; i < 200; i++) {
+        const float angle = (float)i, x = 1e5f + 0.3f * (float)(i % 7), y = 30;
+        GrazeSlide out;
+        graze_rect_corners(x, y, 0.4f, 0.3f, angle, boxes[i]);
+        crates[i] = shape(boxes[i], 4, GRAZE_KIND_CONVEX, 0);
+        const GrazeVerdict verdict = graze_approach(&crates[i], 0.7f, -31, crates, (size_t)i, &out);
+        if (verdict == GRAZE_HIT)
+            break; /* the heap is as high as that */
+        carry(boxes[i], 4, &out);
+        CASE("crate %d", i);
+        CHECK(out.y <= 0 && out.x >= 0 && out.count == (verdict == GRAZE_TOUCH ? 1u : 0u));
+        for (int k = 0; k < i; k++)
+            CHECK(graze_test(&crates[i], &crates[k]) != GRAZE_HIT);
+        CHECK(i < 20 || verdict == GRAZE_TOUCH);
+    }
+}
+
 /* A tunnel just as high as the body. */
 static void test_tunnel(void) {
     static const float roof[] = {0, 1, 100, 1, 100, 2, 0, 2}, ground[] = {0, -1, 100, -1, 100, 0, 0, 0};
@@ -230,6 +279,8 @@ static void test_platform(void) {
 
 int main(void) {
     RUN(test_corner);
+    RUN(test_approach);
+    RUN(test_thrown);
     RUN(test_tunnel);
     RUN(test_bad_input);
     RUN(test_seams);

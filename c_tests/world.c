@@ -306,6 +306,27 @@ static void test_queries(void) {
         CHECK(lies.count == 4 && lies.kind == GRAZE_KIND_CONVEX && lies.xy[0] == 2 && lies.xy[4] == 3);
         CHECK_EQUAL(graze_world_user(world, ids[1]), 2);
     }
+    CASE("where they were placed");
+    {
+        const float turned[] = {2.1f, -0.0f, 7.3f}, back[] = {2, 0, 0};
+        const uint32_t asked[] = {ids[1], 0, ids[2]};
+        float xyr[3], rows[3][4] = {{5, 5, 5, 5}, {5, 5, 5, 5}, {5, 5, 5, 5}};
+        GrazeWorld *const copy = graze_world_create();
+        CHECK_EQUAL(graze_world_place(world, ids[1], turned[0], turned[1], turned[2]), GRAZE_OK);
+        CHECK_EQUAL(graze_world_move(world, ids[1], 1, 1), GRAZE_OK);
+        CHECK(graze_world_placement(world, ids[1], xyr) == GRAZE_OK && memcmp(xyr, turned, sizeof xyr) == 0);
+        CHECK_EQUAL(graze_world_copy(copy, world), GRAZE_OK);
+        CHECK(graze_world_placement(copy, ids[1], xyr) == GRAZE_OK && memcmp(xyr, turned, sizeof xyr) == 0);
+        graze_set_error_handler(NULL, NULL);
+        CHECK_EQUAL(graze_world_placement_many(world, asked, rows[0], sizeof rows[0], 3), 2);
+        graze_set_error_handler(graze_default_error_handler, NULL);
+        CHECK(memcmp(rows[0], turned, sizeof turned) == 0 && rows[0][3] == 5);
+        CHECK(rows[1][0] == 0 && rows[1][1] == 0 && rows[1][2] == 0 && rows[1][3] == 5);
+        CHECK(rows[2][0] == 4 && rows[2][1] == 0 && rows[2][2] == 0 && rows[2][3] == 5);
+        CHECK_EQUAL(graze_world_placement_many(world, NULL, NULL, 0, 0), 0);
+        CHECK_EQUAL(graze_world_place(world, ids[1], back[0], back[1], back[2]), GRAZE_OK);
+        graze_world_free(copy);
+    }
     CASE("before any update");
     {
         /* It touches eight of them, and covers one. */

@@ -173,6 +173,10 @@ static void test_slides(void) {
     CHECK_EQUAL(graze_world_slide(world, &own, 20, -5, 3, ids[49], &out), GRAZE_TOUCH);
     CHECK(out.x == 7 && out.y == -1 && out.lost_x == 13 && out.lost_y == -4 && out.count >= 2);
     CHECK(out.contacts[0].normal_y == -1 && out.contacts[out.count - 1].obstacle == ids[48]);
+    CASE("down to the floor, and no farther");
+    CHECK_EQUAL(graze_world_approach(world, &own, 20, -5, 3, ids[49], &out), GRAZE_TOUCH);
+    CHECK(out.x == 4 && out.y == -1 && out.lost_x == 16 && out.lost_y == -4 && out.count == 1);
+    CHECK(out.contacts[0].normal_y == -1 && graze_world_has(world, out.contacts[0].obstacle));
     CASE("with itself");
     CHECK_EQUAL(graze_world_slide(world, &own, 20, -5, 3, 0, &out), GRAZE_HIT);
     CHECK(out.x == 0 && out.y == 0 && out.count == 1 && out.contacts[0].obstacle == ids[49]);

@@ -1125,6 +1125,16 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 GRAZE_API GrazeVerdict graze_slide(const GrazeShape *a, float dx, float dy, const GrazeShape *obstacles,
     size_t count, GrazeSlide *out);
 
+// Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: what is thrown, or pushed by
+// so many units. As graze_slide, with its promise and its answers, but that the motion does not go on along what it
+// met: the only contact is what stopped it.
+//
+// It stops where graze_sweep_enter_first says, but for the rounding to floats: its end is off that line, and short of
+// the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
+// Numbers, bad input, complexity: as graze_slide.
+GRAZE_API GrazeVerdict graze_approach(const GrazeShape *a, float dx, float dy, const GrazeShape *obstacles,
+    size_t count, GrazeSlide *out);
+
 // Pushes any shape a out of all obstacles that it overlaps, by at most the length most: before a slide, where a
 // platform was moved into a body, or a body was turned or placed anew.
 //
@@ -1540,6 +1550,19 @@ GRAZE_API size_t graze_world_place_many(GrazeWorld *world, const uint32_t *ids, 
 // Errors: GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API GrazeStatus graze_world_shape(const GrazeWorld *world, uint32_t id, GrazeShape *out);
 
+// Where a shape was placed: to xyr, which has room for three numbers, go x, y and radians as they were last given to
+// graze_world_place or graze_world_place_many, to the bit, also after graze_world_copy and graze_world_load. 0, 0, 0
+// if it was never placed since graze_world_add or graze_world_set_shape. graze_world_move does not change them:
+// graze_world_shape says where the vertices lie.
+// Errors: GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API GrazeStatus graze_world_placement(const GrazeWorld *world, uint32_t id, float *xyr);
+
+// graze_world_placement of many shapes: x, y and radians of each go to xyr, stride bytes apart. Returns how many are
+// known. xyr must not overlap ids.
+// Errors: of a bad element 0, 0, 0; the error handler is called once, with the number of the first one.
+GRAZE_API size_t graze_world_placement_many(const GrazeWorld *world, const uint32_t *ids, float *xyr, size_t stride,
+    size_t count);
+
 // Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an error.
 GRAZE_API int32_t graze_world_has(const GrazeWorld *world, uint32_t id);
 
@@ -1678,6 +1701,18 @@ GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const Gr
 // Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
 // Complexity: a few times that of graze_world_sweep_enter.
 GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
+    uint32_t mask, uint32_t ignore, GrazeSlide *out);
+
+// Moves any shape a by dx, dy among the shapes until it would enter one, and stops there. Only those count whose
+// category has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of
+// this world, it is itself.
+//
+// The result is that of graze_approach with all these shapes as obstacles, in the order of their ids, and so is its
+// promise; the obstacle of its contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
+// that, with the vertices of the promise.
+// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
+// Complexity: that of graze_world_sweep_enter, and now and then a few times that.
+GRAZE_API GrazeVerdict graze_world_approach(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSlide *out);
 
 // Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide, where a platform

@@ -695,6 +695,12 @@ inline size_t raycast_all(const GrazeShape &shape, const GrazeSegment &ray, Span
     return graze_slide(&a, dx, dy, obstacles.data(), obstacles.size(), out);
 }
 
+// graze_approach
+[[nodiscard]] inline GrazeVerdict approach(const GrazeShape &a, float dx, float dy, Span<const GrazeShape> obstacles,
+    GrazeSlide *out) noexcept {
+    return graze_approach(&a, dx, dy, obstacles.data(), obstacles.size(), out);
+}
+
 // graze_push_out
 [[nodiscard]] inline GrazeVerdict push_out(const GrazeShape &a, float most, Span<const GrazeShape> obstacles,
     GrazeSlide *out) noexcept {
@@ -1286,6 +1292,18 @@ class World {
         return graze_world_shape(own_, id, out);
     }
 
+    // graze_world_placement
+    [[nodiscard]] GrazeStatus placement(uint32_t id, Position *xyr) const noexcept {
+        return graze_world_placement(own_, id, reinterpret_cast<float *>(xyr));
+    }
+
+    // graze_world_placement_many
+    size_t placement_many(Span<const std::uint32_t> ids, Span<Position> xyr) const noexcept {
+        const std::size_t size = detail::least(ids.size(), xyr.size());
+        return graze_world_placement_many(own_, ids.data(), reinterpret_cast<float *>(xyr.data()), sizeof(Position),
+            size);
+    }
+
     // graze_world_has
     [[nodiscard]] int32_t has(uint32_t id) const noexcept {
         return graze_world_has(own_, id);
@@ -1392,6 +1410,12 @@ class World {
     [[nodiscard]] GrazeVerdict slide(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
         GrazeSlide *out) const noexcept {
         return graze_world_slide(own_, &a, dx, dy, mask, ignore, out);
+    }
+
+    // graze_world_approach
+    [[nodiscard]] GrazeVerdict approach(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
+        GrazeSlide *out) const noexcept {
+        return graze_world_approach(own_, &a, dx, dy, mask, ignore, out);
     }
 
     // graze_world_push_out

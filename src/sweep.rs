@@ -12,8 +12,8 @@ use crate::args::{
 use core::ffi::CStr;
 use graze_core::answer::argument::{Arguments, PointArg, ShapeArg};
 use graze_core::answer::{
-    FirstSweep, IndexedShape, MOST_SLIDING_VERTICES, Obstacles, PushedShape, Slid, SlideContact, Slider, Sought,
-    SweptShape,
+    AtObstacle, FirstSweep, IndexedShape, MOST_SLIDING_VERTICES, Obstacles, PushedShape, Slid, SlideContact, Slider,
+    Sought, SweptShape,
 };
 use graze_core::simd::F32x4;
 use graze_core::sweep::SweepHit;
@@ -176,16 +176,49 @@ pub unsafe extern "C" fn graze_slide(
     count: usize,
     out: *mut GrazeSlide,
 ) -> GrazeVerdict {
+    // SAFETY: the header's promises about every pointer.
+    unsafe { move_among(c"graze_slide", (a, dx, dy), (obstacles, count), out, AtObstacle::Slide) }
+}
+
+/// # Safety
+/// The header's promises about every pointer.
+unsafe fn move_among(
+    function: &'static CStr,
+    (a, dx, dy): (*const GrazeShape, f32, f32),
+    (obstacles, count): (*const GrazeShape, usize),
+    out: *mut GrazeSlide,
+    at_obstacle: AtObstacle,
+) -> GrazeVerdict {
     let run = || -> ArgResult<_> {
         // SAFETY: P1 and P2.
         let shape = unsafe { parse::shape(named!(a))? };
         let slider = slider(shape, [dx, dy], c"a")?;
         check_optional(c"out", out)?;
         // SAFETY: P1 and P2 about the array.
-        Ok(slider.slide(&unsafe { Listed::new(obstacles, count)? }))
+        Ok(slider.slide(&unsafe { Listed::new(obstacles, count)? }, at_obstacle))
     };
     // SAFETY: the header's promise about out.
-    unsafe { write_slide(c"graze_slide", run(), out) }
+    unsafe { write_slide(function, run(), out) }
+}
+
+/// Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: what is thrown, or pushed by
+/// so many units. As graze_slide, with its promise and its answers, but that the motion does not go on along what it
+/// met: the only contact is what stopped it.
+///
+/// It stops where graze_sweep_enter_first says, but for the rounding to floats: its end is off that line, and short of
+/// the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
+/// Numbers, bad input, complexity: as graze_slide.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_approach(
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    obstacles: *const GrazeShape,
+    count: usize,
+    out: *mut GrazeSlide,
+) -> GrazeVerdict {
+    // SAFETY: the header's promises about every pointer.
+    unsafe { move_among(c"graze_approach", (a, dx, dy), (obstacles, count), out, AtObstacle::Stop) }
 }
 
 /// Pushes any shape a out of all obstacles that it overlaps, by at most the length most: before a slide, where a

@@ -951,6 +951,16 @@ export interface Functions {
      */
     slide(a: Shape, dx: number, dy: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
     /**
+     * Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: what is thrown, or pushed by
+     * so many units. As slide, with its promise and its answers, but that the motion does not go on along what it
+     * met: the only contact is what stopped it.
+     *
+     * It stops where sweepEnterFirst says, but for the rounding to floats: its end is off that line, and short of
+     * the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
+     * Numbers, bad input, complexity: as slide.
+     */
+    approach(a: Shape, dx: number, dy: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
+    /**
      * Pushes any shape a out of all obstacles that it overlaps, by at most the length most: before a slide, where a
      * platform was moved into a body, or a body was turned or placed anew.
      *
@@ -1239,6 +1249,20 @@ export interface Functions {
      * Errors: Status.ERROR_UNKNOWN_ID.
      */
     worldShape(world: World, id: number, out?: Partial<Shape> | null): Status;
+    /**
+     * Where a shape was placed: to xyr, which has room for three numbers, go x, y and radians as they were last given to
+     * worldPlace or worldPlaceMany, to the bit, also after worldCopy and worldLoad. 0, 0, 0
+     * if it was never placed since worldAdd or worldSetShape. worldMove does not change them:
+     * worldShape says where the vertices lie.
+     * Errors: Status.ERROR_UNKNOWN_ID.
+     */
+    worldPlacement(world: World, id: number, xyr: Float32Array | Block<Float32Array> | number[]): Status;
+    /**
+     * worldPlacement of many shapes: x, y and radians of each go to xyr, stride bytes apart. Returns how many are
+     * known. xyr must not overlap ids.
+     * Errors: of a bad element 0, 0, 0; the error handler is called once, with the number of the first one.
+     */
+    worldPlacementMany(world: World, ids: Words, xyr: Float32Array | Block<Float32Array> | number[]): number;
     /** Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an error. */
     worldHas(world: World, id: number): number;
     /**
@@ -1364,6 +1388,18 @@ export interface Functions {
      * Complexity: a few times that of worldSweepEnter.
      */
     worldSlide(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;
+    /**
+     * Moves any shape a by dx, dy among the shapes until it would enter one, and stops there. Only those count whose
+     * category has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of
+     * this world, it is itself.
+     *
+     * The result is that of approach with all these shapes as obstacles, in the order of their ids, and so is its
+     * promise; the obstacle of its contact is an id. out may be NULL. Nothing in the world is moved: worldMove does
+     * that, with the vertices of the promise.
+     * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256.
+     * Complexity: that of worldSweepEnter, and now and then a few times that.
+     */
+    worldApproach(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;
     /**
      * Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide, where a platform
      * was moved into a body, or a body was turned or placed anew. Only those count whose category has a bit in common with

@@ -1416,6 +1416,20 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        approach(a, dx, dy, obstacles, out) {
+            const top = m.begin('approach');
+            try {
+                const aAt = putShape(a, 'a');
+                const obstaclesAt = m.shapes(obstacles, 'obstacles'), obstaclesCount = m.count;
+                const outAt = m.outStruct(out, 84, 'out');
+                const result = w.graze_approach(aAt, m.number(dx), m.number(dy), obstaclesAt, obstaclesCount, outAt);
+                if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         pushOut(a, most, obstacles, out) {
             const top = m.begin('pushOut');
             try {
@@ -2144,6 +2158,31 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        worldPlacement(world, id, xyr) {
+            const top = m.begin('worldPlacement');
+            try {
+                const xyrAt = m.out(xyr, 3, 'f32', 'xyr');
+                const result = w.graze_world_placement(m.handle(world, World, 'world'), m.integer(id, 'id'), xyrAt);
+                if (result === 0 || result >= 100) m.back(xyr, xyrAt, 3, 'f32');
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldPlacementMany(world, ids, xyr) {
+            const top = m.begin('worldPlacementMany');
+            try {
+                const idsAt = m.words(ids, 'ids'); m.agree(m.count, 'ids');
+                const xyrAt = m.out(xyr, 3 * m.size, 'f32', 'xyr');
+                const result = w.graze_world_placement_many(m.handle(world, World, 'world'), idsAt, xyrAt, 12, m.size) >>> 0;
+                m.back(xyr, xyrAt, 3 * m.size, 'f32');
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         worldHas(world, id) {
             const top = m.begin('worldHas');
             try {
@@ -2381,6 +2420,19 @@ export function functions(w, m, { Prepared, World }) {
                 const aAt = putShape(a, 'a');
                 const outAt = m.outStruct(out, 84, 'out');
                 const result = w.graze_world_slide(m.handle(world, World, 'world'), aAt, m.number(dx), m.number(dy), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt);
+                if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldApproach(world, a, dx, dy, mask, ignore, out) {
+            const top = m.begin('worldApproach');
+            try {
+                const aAt = putShape(a, 'a');
+                const outAt = m.outStruct(out, 84, 'out');
+                const result = w.graze_world_approach(m.handle(world, World, 'world'), aAt, m.number(dx), m.number(dy), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt);
                 if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
                 return m.done(result);
             } finally {

@@ -24,6 +24,37 @@ pub unsafe fn rows<'a, S, const LENGTH: usize>(
     Ok(unsafe { Strided::new(from, stride.1, count.1) })
 }
 
+/// Room for rows of `LENGTH` floats, `stride` bytes apart.
+pub struct RowsOut<'a, const LENGTH: usize> {
+    to: *mut f32,
+    stride: usize,
+    life: PhantomData<&'a mut f32>,
+}
+
+/// Output for `count` rows of `LENGTH` floats.
+///
+/// # Safety
+/// P1 and P2 of [`super::parse`].
+pub unsafe fn rows_out<'a, const LENGTH: usize>(
+    to: Named<*mut f32>,
+    stride: Named<usize>,
+    count: Named<usize>,
+) -> ArgResult<RowsOut<'a, LENGTH>> {
+    check_pointer(to.0, to.1.cast_const())?;
+    check_steps::<f32>(stride, count, size_of::<[f32; LENGTH]>())?;
+    Ok(RowsOut { to: to.1, stride: stride.1, life: PhantomData })
+}
+
+impl<const LENGTH: usize> RowsOut<'_, LENGTH> {
+    /// # Safety
+    /// `i` must be below the number of rows.
+    #[inline(always)]
+    pub unsafe fn write(&self, i: usize, row: [f32; LENGTH]) {
+        // SAFETY: the caller's promise: there is room for more than `i` rows.
+        unsafe { self.to.byte_add(i * self.stride).cast::<[f32; LENGTH]>().write(row) };
+    }
+}
+
 /// Checks that a stride keeps the alignment of `T`, and that the elements span no more bytes than an object may have.
 #[inline(always)]
 fn check_steps<T>(stride: Named<usize>, count: Named<usize>, size: usize) -> ArgResult<()> {

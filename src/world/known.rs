@@ -3,6 +3,7 @@
 use super::GrazeWorld;
 use super::shapes::Shapes;
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
+use crate::args::strided::{self, ElementErrors};
 use crate::args::{ArgError, ArgResult, check_buffer, check_optional, check_output, finish, named, parse, refuse};
 use graze_core::simd::WriteBuffer;
 
@@ -25,6 +26,63 @@ pub unsafe extern "C" fn graze_world_shape(world: *const GrazeWorld, id: u32, ou
     };
     // SAFETY: checked above; the header asks for room for a shape.
     finish(c"graze_world_shape", find(), |shape| unsafe { out.write(shape) })
+}
+
+/// Where a shape was placed: to xyr, which has room for three numbers, go x, y and radians as they were last given to
+/// graze_world_place or graze_world_place_many, to the bit, also after graze_world_copy and graze_world_load. 0, 0, 0
+/// if it was never placed since graze_world_add or graze_world_set_shape. graze_world_move does not change them:
+/// graze_world_shape says where the vertices lie.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_placement(world: *const GrazeWorld, id: u32, xyr: *mut f32) -> GrazeStatus {
+    let find = || -> ArgResult<[f32; 3]> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        check_output(c"xyr", xyr)?;
+        placement(shapes, id)
+    };
+    // SAFETY: checked above; the header asks for room for three numbers.
+    finish(c"graze_world_placement", find(), |position| unsafe { xyr.cast::<[f32; 3]>().write(position) })
+}
+
+fn placement(shapes: &Shapes, id: u32) -> ArgResult<[f32; 3]> {
+    shapes.slot_of(id).and_then(|slot| shapes.get(slot)).map(|own| own.position).ok_or(unknown_id(id))
+}
+
+/// graze_world_placement of many shapes: x, y and radians of each go to xyr, stride bytes apart. Returns how many are
+/// known. xyr must not overlap ids.
+/// Errors: of a bad element 0, 0, 0; the error handler is called once, with the number of the first one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_placement_many(
+    world: *const GrazeWorld,
+    ids: *const u32,
+    xyr: *mut f32,
+    stride: usize,
+    count: usize,
+) -> usize {
+    let run = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        if count == 0 {
+            return Ok(0);
+        }
+        // SAFETY: the same about the arrays.
+        let (ids, rows) = unsafe {
+            let rows = strided::rows_out::<3>(named!(xyr), named!(stride), named!(count))?;
+            (parse::ids(named!(ids), named!(count))?, rows)
+        };
+        let (mut errors, mut known) = (ElementErrors::default(), 0);
+        for (i, id) in ids.iter().enumerate() {
+            let found = placement(shapes, *id).map_err(|error| ArgError { argument: c"ids", ..error });
+            let position = found.as_ref().ok().copied().unwrap_or_default();
+            // SAFETY: `i` is below the number of ids, which is that of rows.
+            unsafe { rows.write(i, position) };
+            known += errors.number_of(i, found.map(|_| 1u8)) as usize;
+        }
+        errors.report(c"graze_world_placement_many");
+        Ok(known)
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_world_placement_many", error))
 }
 
 /// Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an error.

@@ -8,7 +8,7 @@ use crate::args::{ArgResult, check_optional, named};
 use crate::sweep::{pushed_shape, slider, write_slide};
 use core::ffi::CStr;
 use graze_core::answer::argument::{PointArg, ShapeArg};
-use graze_core::answer::{self, FirstSweep, IndexedShape, Obstacles, Slid, SlideContact, Sought};
+use graze_core::answer::{self, AtObstacle, FirstSweep, IndexedShape, Obstacles, Slid, SlideContact, Sought};
 use graze_core::overlap::Outcome;
 use graze_core::sweep::SweepHit;
 use graze_core::world::{PathBoxSearch, tree_box};
@@ -124,16 +124,52 @@ pub unsafe extern "C" fn graze_world_slide(
     ignore: u32,
     out: *mut GrazeSlide,
 ) -> GrazeVerdict {
+    // SAFETY: the header's promises about every pointer.
+    unsafe { move_among(c"graze_world_slide", (world, mask, ignore), (a, dx, dy), out, AtObstacle::Slide) }
+}
+
+/// Moves any shape a by dx, dy among the shapes until it would enter one, and stops there. Only those count whose
+/// category has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of
+/// this world, it is itself.
+///
+/// The result is that of graze_approach with all these shapes as obstacles, in the order of their ids, and so is its
+/// promise; the obstacle of its contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
+/// that, with the vertices of the promise.
+/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
+/// Complexity: that of graze_world_sweep_enter, and now and then a few times that.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_approach(
+    world: *const GrazeWorld,
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    mask: u32,
+    ignore: u32,
+    out: *mut GrazeSlide,
+) -> GrazeVerdict {
+    // SAFETY: the header's promises about every pointer.
+    unsafe { move_among(c"graze_world_approach", (world, mask, ignore), (a, dx, dy), out, AtObstacle::Stop) }
+}
+
+/// # Safety
+/// The header's promises about every pointer.
+unsafe fn move_among(
+    function: &'static CStr,
+    (world, mask, ignore): (*const GrazeWorld, u32, u32),
+    (a, dx, dy): (*const GrazeShape, f32, f32),
+    out: *mut GrazeSlide,
+    at_obstacle: AtObstacle,
+) -> GrazeVerdict {
     let run = || -> ArgResult<Slid> {
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
         let slider = slider(a, [dx, dy], c"a")?;
         let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
-        Ok(with_ids(slider.slide(&asked), asked))
+        Ok(with_ids(slider.slide(&asked, at_obstacle), asked))
     };
     // SAFETY: the header's promise about out.
-    unsafe { write_slide(c"graze_world_slide", run(), out) }
+    unsafe { write_slide(function, run(), out) }
 }
 
 /// Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide, where a platform

@@ -123,8 +123,13 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
             )
         }
         Role::Stride => {
-            let array = &function.parameters[place - 1].name;
-            format!("{kind} {name} = sizeof good_{array}[0];")
+            let Parameter { kind: of, name: array } = &function.parameters[place - 1];
+            let size = if of.starts_with("const ") {
+                format!("sizeof good_{array}[0]")
+            } else {
+                "sizeof(float[3])".to_string()
+            };
+            format!("{kind} {name} = {size};")
         }
         Role::ElementCount => format!("{kind} {name} = {ELEMENTS};"),
         Role::VerdictsOut => format!("uint8_t good_{name}[{ELEMENTS}] = {{2, 1}}; {kind}{name} = good_{name};"),

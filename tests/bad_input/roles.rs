@@ -209,6 +209,10 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         "const uint32_t *" if name == "ring_counts" => Ok(Role::RingCounts),
         "size_t" if name == "ring_count" => Ok(Role::RingCount),
         "const GrazePrepared *" => Ok(Role::Prepared),
+        "float *" if name == "xyr" => {
+            let count = if next.is_some() { 3 * ELEMENTS } else { 3 };
+            Ok(Role::Output { element: "float", count, need: Need::Valid })
+        }
         "float *" if name == "out" => Ok(Role::Output { element: "float", count: 2 * VERTICES, need: Need::Valid }),
         "const float *" | "const int32_t *" => match next {
             Some(count) if count.kind == "size_t" => Ok(Role::Vertices { float, count: count.name.clone() }),

@@ -3,10 +3,10 @@
 use super::c_args::CScalar;
 use super::scaled;
 use super::sweeps::{promised_motions, verdict_of};
-use graze_c::abi::{GrazeShape, GrazeSlide, GrazeSlideContact};
-use graze_c::sweep::graze_slide;
+use graze_c::abi::{GrazeShape, GrazeSlide, GrazeSlideContact, GrazeSweepHit, GrazeVerdict};
+use graze_c::sweep::{graze_approach, graze_slide, graze_sweep_enter_first};
 use graze_oracle::generate::Rng;
-use graze_oracle::{Kind, Shape, Verdict, promised, sweep};
+use graze_oracle::{Kind, Shape, Verdict, distance_squared, promised, sweep};
 
 const NO_CONTACT: GrazeSlideContact = GrazeSlideContact { normal_x: 0.0, normal_y: 0.0, obstacle: 0, edge: 0 };
 
@@ -15,6 +15,61 @@ fn slide(a: &Shape<f32>, [dx, dy]: [f32; 2], obstacles: &[Shape<f32>]) -> (Verdi
     let mut out = GrazeSlide { x: 7.0, y: 7.0, lost_x: 7.0, lost_y: 7.0, count: 7, contacts: [NO_CONTACT; 4] };
     let verdict = unsafe { graze_slide(&CScalar::raw(a), dx, dy, raw.as_ptr(), raw.len(), &mut out) };
     (verdict_of(verdict), out)
+}
+
+/// Checks the motion that stops instead: the promises of a slide, and that it goes straight, to the obstacle that stops
+/// it or to the end.
+fn check_approach(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: &mut Count) {
+    let raw: Vec<GrazeShape> = obstacles.iter().map(CScalar::raw).collect();
+    let (own, [dx, dy]) = (CScalar::raw(a), d);
+    let mut out = GrazeSlide { x: 7.0, y: 7.0, lost_x: 7.0, lost_y: 7.0, count: 7, contacts: [NO_CONTACT; 4] };
+    let verdict = verdict_of(unsafe { graze_approach(&own, dx, dy, raw.as_ptr(), raw.len(), &mut out) });
+    let what = || format!("{a:?} by {d:?} up to one of {obstacles:?}: {out:?}");
+    let (slide_verdict, slid) = slide(a, d, obstacles);
+    // They differ only behind what was met first.
+    assert_eq!(verdict == Verdict::Hit, slide_verdict == Verdict::Hit, "{}", what());
+    let by = [out.x, out.y];
+    if verdict == Verdict::Hit {
+        assert_eq!((by, [out.lost_x, out.lost_y], out.count), ([0.0; 2], d, 1), "{}", what());
+        assert_eq!(out.contacts[0].obstacle, slid.contacts[0].obstacle, "{}", what());
+        return;
+    }
+    assert_eq!((verdict == Verdict::Touch, out.count), (out.count == 1, out.count.min(1)), "{}", what());
+    let end = moved(a, by);
+    for b in obstacles {
+        assert_ne!(graze_oracle::test(&end, b), Verdict::Hit, "{}", what());
+        // Begun with a contact, it is inside only at its rounded end.
+        assert_ne!(sweep(a, by, b), Verdict::Hit, "on its way: {}", what());
+    }
+    let steps = [0, 1].map(|axis| step(a, d[axis], axis));
+    for axis in 0..2 {
+        let lost = f64::from(d[axis]) - f64::from(by[axis]);
+        assert_eq!([out.lost_x, out.lost_y][axis], lost as f32, "{}", what());
+        assert_eq!(f64::from(by[axis]) % steps[axis], 0.0, "{}", what());
+    }
+    // On the line of the motion, but for the rounding of both ends, and nudges, which go along the axis on which fewer
+    // steps lead out.
+    let coarser = steps[0].max(steps[1]);
+    let ([x, y], [dx, dy]) = (by.map(f64::from), d.map(f64::from));
+    let off = (x * dy - y * dx).abs();
+    let most = 5.0 * coarser * (dx.abs() + dy.abs());
+    assert!(off <= most, "off its line: {}", what());
+    assert!(x * dx + y * dy >= 0.0, "back: {}", what());
+    if verdict == Verdict::Touch {
+        count.approached += 1;
+        let b = &obstacles[out.contacts[0].obstacle as usize];
+        let gap = distance_squared(&end, b).to_f64().value().sqrt() - f64::from(a.radius) - f64::from(b.radius);
+        count.short += u64::from(gap > 8.0 * coarser);
+    } else if moved(a, d).xy.iter().all(|value| value.is_finite()) {
+        let mut hit = GrazeSweepHit { t: 1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, a_edge: 0, b_edge: 0 };
+        let to = (&raw mut hit, std::ptr::null_mut());
+        let swept = unsafe { graze_sweep_enter_first(&own, d[0], d[1], raw.as_ptr(), raw.len(), to.0, to.1) };
+        let is_rounded = (0..2).all(|axis| (f64::from(d[axis]) - f64::from(by[axis])).abs() <= 5.0 * steps[axis]);
+        // Where rounding alone puts the end inside of a line, a slide is stuck, too.
+        let is_stuck = by == [slid.x, slid.y];
+        assert!(is_rounded || is_stuck || swept == GrazeVerdict::GRAZE_HIT, "nothing in its way: {}", what());
+        count.short += u64::from(!is_rounded);
+    }
 }
 
 /// The shape as the header says that the caller has it then.
@@ -43,11 +98,15 @@ struct Count {
     open: u64,
     stopped: u64,
     turned: u64,
+    /// Motions that were stopped, and those that ended far from what stopped them.
+    approached: u64,
+    short: u64,
 }
 
 /// Checks one motion. Returns where the shape is then, or None if it began in a hit.
 fn check(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: &mut Count) -> Option<Shape<f32>> {
     let what = |out: &GrazeSlide| format!("{a:?} by {d:?} among {obstacles:?}: {out:?}");
+    check_approach(a, d, obstacles, count);
     let (verdict, out) = slide(a, d, obstacles);
     count.checked += 1;
     let began_inside = obstacles.iter().position(|b| graze_oracle::test(a, b) == Verdict::Hit);
@@ -240,12 +299,14 @@ fn pushed_along_tiles() {
     report(&count, 4, 30);
 }
 
-fn report(Count { checked, inside, open, stopped, turned }: &Count, one_of: u64, two_of: u64) {
+fn report(count: &Count, one_of: u64, two_of: u64) {
+    let Count { checked, inside, open, stopped, turned, approached, short } = count;
     println!(
         "checked {checked} motions: {inside} began inside, {open} coordinates in the open, {stopped} met something, \
-         {turned} more than once"
+         {turned} more than once; {approached} were stopped, {short} short of what stopped them"
     );
     assert!(stopped * one_of > *checked && turned * two_of > *checked, "too few meet something");
+    assert!(short * 200 < *approached, "too many end short of what stopped them");
 }
 
 /// Rounding its vertices puts the end of a free motion onto a point, and a nudge off the point leads through it.

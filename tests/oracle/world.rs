@@ -18,6 +18,8 @@ use std::collections::BTreeMap;
 struct Entry {
     added: Shape<f32>,
     placed: Shape<f32>,
+    /// x, y and radians as they were last given.
+    position: [f32; 3],
     category: u32,
     mask: u32,
     user: usize,
@@ -80,7 +82,8 @@ impl Model {
         let (category, mask, user) = (filter(rng), filter(rng), rng.usize(..));
         let id = unsafe { graze_world_add(self.world, &CScalar::raw(&shape), category, mask, user) };
         assert!(id != 0 && !self.entries.contains_key(&id) && !self.removed.contains(&id), "{id}");
-        self.entries.insert(id, Entry { added: shape.clone(), placed: shape, category, mask, user });
+        self.entries
+            .insert(id, Entry { added: shape.clone(), placed: shape, position: [0.0; 3], category, mask, user });
     }
 
     /// A copy of a shape that lies in the world.
@@ -90,7 +93,8 @@ impl Model {
         assert_eq!(unsafe { graze_world_shape(self.world, from, &mut raw) }, GrazeStatus::GRAZE_OK);
         let id = unsafe { graze_world_add(self.world, &raw, u32::MAX, u32::MAX, 5) };
         let shape = self.entries[&from].placed.clone();
-        let own = Entry { added: shape.clone(), placed: shape, category: u32::MAX, mask: u32::MAX, user: 5 };
+        let all = u32::MAX;
+        let own = Entry { added: shape.clone(), placed: shape, position: [0.0; 3], category: all, mask: all, user: 5 };
         assert!(self.entries.insert(id, own).is_none());
     }
 
@@ -124,7 +128,7 @@ impl Model {
         }
         assert_eq!(unsafe { graze_world_set_shape(self.world, id, &raw) }, GrazeStatus::GRAZE_OK);
         if let Some(entry) = self.entries.get_mut(&id) {
-            (entry.added, entry.placed) = (new.clone(), new);
+            (entry.added, entry.placed, entry.position) = (new.clone(), new, [0.0; 3]);
         }
     }
 
@@ -146,7 +150,7 @@ impl Model {
                 entry.added
             );
         }
-        entry.placed = now;
+        (entry.placed, entry.position) = (now, position);
     }
 
     /// Moves a shape, each vertex by doubles that are rounded once.
@@ -233,6 +237,17 @@ impl Model {
             let written = room.min(known.len());
             assert_eq!(ids[..written], known[..written]);
             assert!(ids[written..].iter().all(|id| *id == 0), "written past the room");
+        }
+        let mut rows = vec![[7.0f32; 4]; known.len()];
+        let (to, stride) = (rows.as_mut_ptr().cast(), size_of::<[f32; 4]>());
+        let found = unsafe { graze_world_placement_many(self.world, known.as_ptr(), to, stride, known.len()) };
+        assert_eq!(found, known.len());
+        for ((id, entry), [x, y, radians, between]) in self.entries.iter().zip(rows) {
+            let mut one = [7.0; 3];
+            assert_eq!(unsafe { graze_world_placement(self.world, *id, one.as_mut_ptr()) }, GrazeStatus::GRAZE_OK);
+            let expected = entry.position.map(f32::to_bits);
+            assert_eq!((one.map(f32::to_bits), [x, y, radians].map(f32::to_bits)), (expected, expected));
+            assert_eq!(between, 7.0, "written between rows");
         }
         for (id, entry) in &self.entries {
             let bits = |shape: &Shape<f32>| shape.xy.iter().map(|value| value.to_bits()).collect::<Vec<_>>();

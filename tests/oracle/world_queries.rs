@@ -13,7 +13,7 @@ use graze_c::distance::graze_distance;
 use graze_c::overlap::graze_test;
 use graze_c::ray::{graze_raycast, graze_raycast_first};
 use graze_c::shape::graze_bounds;
-use graze_c::sweep::{graze_push_out, graze_slide, graze_sweep_enter_first, graze_sweep_first};
+use graze_c::sweep::{graze_approach, graze_push_out, graze_slide, graze_sweep_enter_first, graze_sweep_first};
 use graze_c::world::*;
 use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, first_place, promised, sweep, test};
@@ -256,6 +256,15 @@ fn slides() {
             }
             let what = || format!("{a:?} by {dx} {dy}, {} shapes: {slide:?}, not {expected:?}", asked.shapes.len());
             assert_eq!((found, bits_of_slide(&slide)), (verdict, bits_of_slide(&expected)), "{}", what());
+            let (mut expected, mut stopped_one) = (NO_SLIDE, NO_SLIDE);
+            let verdict_of_one = unsafe { graze_approach(&own, dx, dy, raw.as_ptr(), raw.len(), &mut expected) };
+            let found = unsafe { graze_world_approach(filled.world, &own, dx, dy, mask, ignore, &mut stopped_one) };
+            for contact in expected.contacts.iter_mut().take(expected.count as usize) {
+                contact.obstacle = asked.shapes[contact.obstacle as usize].id;
+            }
+            let answers = [(found, &stopped_one), (verdict_of_one, &expected)];
+            let [own, other] = answers.map(|(verdict, slide)| (verdict, bits_of_slide(slide)));
+            assert_eq!(own, other, "{a:?} stopped on the way by {dx} {dy}");
             asked_count += 1;
             if verdict == GrazeVerdict::GRAZE_HIT {
                 inside += 1;

@@ -335,6 +335,11 @@ fn sweeps_over_their_arguments() {
             overlapping::<GrazeSlide, _, 1>([&SQUARE], |[a], out| {
                 let a = shape(a, 4, a_kind, 0.0);
                 // SAFETY: as before.
+                unsafe { graze_approach(&a, motion, 1.0, shapes.as_ptr(), 2, out) }
+            });
+            overlapping::<GrazeSlide, _, 1>([&SQUARE], |[a], out| {
+                let a = shape(a, 4, a_kind, 0.0);
+                // SAFETY: as before.
                 unsafe { graze_push_out(&a, 9.0, shapes.as_ptr(), 2, out) }
             });
         }

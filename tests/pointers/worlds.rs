@@ -32,6 +32,11 @@ fn worlds() {
         let positions = [[1.0f32, 2.0, 0.0], [2.0, 1.0, 1.0]];
         let placed = graze_world_place_many(world, ids.as_ptr(), positions.as_ptr().cast(), 12, 2);
         assert_eq!(placed, 2);
+        let mut known = [[0.0f32; 3]; 2];
+        assert_eq!(graze_world_placement_many(world, ids.as_ptr(), known.as_mut_ptr().cast(), 12, 2), 2);
+        assert_eq!(known, positions);
+        assert_eq!(graze_world_placement(world, ids[1], known.as_mut_ptr().cast()), GrazeStatus::GRAZE_OK);
+        assert_eq!(known, [positions[1]; 2]);
         // Its own vertices where they lie, more than it had, and fewer.
         let mut own = square;
         assert_eq!(graze_world_shape(world, ids[4], &mut own), GrazeStatus::GRAZE_OK);
@@ -141,6 +146,10 @@ unsafe fn motions(world: *const GrazeWorld, square: &GrazeShape, ignore: u32) {
         let verdict = graze_world_slide(world, square, 3.0, 2.0, u32::MAX, ignore, null_mut());
         place.cast::<GrazeShape>().write(*square);
         let own = graze_world_slide(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast());
+        assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS);
+        let verdict = graze_world_approach(world, square, 3.0, 2.0, u32::MAX, ignore, null_mut());
+        place.cast::<GrazeShape>().write(*square);
+        let own = graze_world_approach(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast());
         assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS);
         let verdict = graze_world_push_out(world, square, 9.0, u32::MAX, ignore, null_mut());
         place.cast::<GrazeShape>().write(*square);

@@ -125,6 +125,7 @@ functions! {
     sweep_first(*const Shape, f32, f32, *const Shape, usize, *mut SweepHit, *mut usize) -> Verdict;
     sweep_enter_first(*const Shape, f32, f32, *const Shape, usize, *mut SweepHit, *mut usize) -> Verdict;
     slide(*const Shape, f32, f32, *const Shape, usize, *mut Slide) -> Verdict;
+    approach(*const Shape, f32, f32, *const Shape, usize, *mut Slide) -> Verdict;
     push_out(*const Shape, f32, *const Shape, usize, *mut Slide) -> Verdict;
     sweep_aabb_aabb(*const Aabb, f32, f32, *const Aabb, *mut SweepHit) -> Verdict;
     sweep_circle_circle(*const Circle, f32, f32, *const Circle, *mut SweepHit) -> Verdict;
@@ -187,6 +188,8 @@ functions! {
     world_move(*mut World, u32, f32, f32) -> i32;
     world_has(*const World, u32) -> i32;
     world_place_many(*mut World, *const u32, *const [f32; 3], usize, usize) -> usize;
+    world_placement(*const World, u32, *mut [f32; 3]) -> i32;
+    world_placement_many(*const World, *const u32, *mut [f32; 3], usize, usize) -> usize;
     world_shape(*const World, u32, *mut Shape) -> i32;
     world_user(*const World, u32) -> usize;
     world_filter(*const World, u32, *mut u32, *mut u32) -> i32;
@@ -208,6 +211,7 @@ functions! {
     world_overlapping_boxes(*const World, *mut WorldPair, usize) -> usize;
     world_push_out(*const World, *const Shape, f32, u32, u32, *mut Slide) -> Verdict;
     world_slide(*const World, *const Shape, f32, f32, u32, u32, *mut Slide) -> Verdict;
+    world_approach(*const World, *const Shape, f32, f32, u32, u32, *mut Slide) -> Verdict;
     world_contacts(*const World, u32, u32, *mut WorldContact, usize) -> usize;
     world_contacts_within(*const World, u32, u32, f32, *mut WorldContact, usize) -> usize;
     check_segment_i32(*const Segment<i32>) -> i32;

@@ -217,6 +217,16 @@ pub fn all(plans: &mut Vec<Plan>) {
             |(q, d), crowd| textbook::slide(q, *d, crowd, &mut [0.0; 2]))
         .0
     });
+    add("stopped among 16", |setup, name| {
+        paired_row!(setup, name, crowd; graze.approach;
+            |f, moving, crowd| {
+                let (q, [x, y]): &([f32; 8], [f32; 2]) = moving;
+                let (others, mut out) = (among(crowd), Slide::default());
+                f(&q.shape(), *x, *y, others.as_ptr(), others.len(), &mut out) != 0
+            };
+            |(q, d), crowd| textbook::sweep_first(q, *d, crowd, &mut SweepHit::default()))
+        .0
+    });
     add("push out of 16", |setup, name| {
         paired_row!(setup, name, |rng| (([-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5], ()), near_crowd(rng)); graze.push_out;
             |f, body, crowd| {

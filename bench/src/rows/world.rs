@@ -403,6 +403,7 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
     let (filter, user, shape) = (need(graze.world_set_filter), need(graze.world_user), need(graze.world_shape));
     let (shift, has, filter_of) = (need(graze.world_move), need(graze.world_has), need(graze.world_filter));
     let (set_shape, set_user) = (need(graze.world_set_shape), need(graze.world_set_user));
+    let (placement, placement_many) = (need(graze.world_placement), need(graze.world_placement_many));
     let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
     row.add(Who::Graze, move |i| {
         let mut own = square();
@@ -410,6 +411,9 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
         unsafe {
             let id = add(world, &square(), 1, 1, i);
             place(world, id, i as f32, 0.0, 0.0);
+            let (mut at, mut both) = ([0.0; 3], [[0.0; 3]; 2]);
+            placement(world, id, &mut at);
+            placement_many(world, [id, ids[i]].as_ptr(), both.as_mut_ptr(), size_of::<[f32; 3]>(), both.len());
             shift(world, id, 0.5, 0.0);
             filter(world, ids[i], 1, u32::MAX);
             let (mut category, mut mask) = (0, 0);
@@ -418,7 +422,7 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
             shape(world, ids[i], &mut own);
             set_shape(world, ids[i], &own);
             remove(world, id);
-            has(world, id) == 0 && user(world, ids[i]) == i
+            has(world, id) == 0 && user(world, ids[i]) == i && both[0] == at
         }
     });
     let list = RefCell::new(ticks.boxes());

@@ -62,8 +62,10 @@ fn sweep(setup: &Setup, name: &str, count: usize, function: fn(&Graze) -> Symbol
     row
 }
 
-/// A box that slides among many, from free places or from inside of a box.
-fn slide(setup: &Setup, name: &str, count: usize, is_inside: bool) -> Row {
+type Slides = unsafe extern "C" fn(*const World, *const Shape, f32, f32, u32, u32, *mut Slide) -> Verdict;
+
+/// A box that slides among many, or stops at the first, from free places or from inside of a box.
+fn slide(setup: &Setup, name: &str, count: usize, is_inside: bool, function: fn(&Graze) -> Symbol<Slides>) -> Row {
     let ticks = Ticks::new(setup, name, count, 0);
     let boxes = ticks.boxes();
     let overlaps = |(xy, _): &([f32; 8], [f32; 2])| {
@@ -75,8 +77,9 @@ fn slide(setup: &Setup, name: &str, count: usize, is_inside: bool) -> Row {
     let motions = Rc::new(motions);
     let mut row = Row::new(name, motions.len());
     for (who, graze) in &setup.libraries {
-        let (Some((world, _)), Some(slide)) = (filled(graze, &ticks.places[0]), graze.world_slide.call) else {
-            row.missing.push((*who, graze.world_slide.name));
+        let Symbol { name, call } = function(graze);
+        let (Some((world, _)), Some(slide)) = (filled(graze, &ticks.places[0]), call) else {
+            row.missing.push((*who, name));
             continue;
         };
         let motions = motions.clone();
@@ -258,12 +261,16 @@ pub fn all(plans: &mut Vec<Plan>) {
     let row = |setup: &Setup, name: &str| sweep(setup, name, 10_000, |graze| graze.world_sweep_enter);
     plans.push(plan("world, first entry among 10000 boxes", row));
     for count in [1000, 100_000] {
-        let row = move |setup: &Setup, name: &str| slide(setup, name, count, false);
+        let row = move |setup: &Setup, name: &str| slide(setup, name, count, false, |graze| graze.world_slide);
         plans.push(plan(format!("world, slide among {count} boxes"), row));
     }
+    let row = |setup: &Setup, name: &str| slide(setup, name, 1000, false, |graze| graze.world_approach);
+    plans.push(plan("world, stopped among 1000 boxes", row));
     for count in [1000, 100_000] {
         plans.push(plan(format!("world, overlap at {count} boxes"), move |setup, name| test(setup, name, count)));
     }
     plans.push(plan("world, push out among 1000 boxes", |setup, name| push_out(setup, name, 1000)));
-    plans.push(plan("world, slide inside of 1000 boxes", |setup, name| slide(setup, name, 1000, true)));
+    plans.push(plan("world, slide inside of 1000 boxes", |setup, name| {
+        slide(setup, name, 1000, true, |graze| graze.world_slide)
+    }));
 }

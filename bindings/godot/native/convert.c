@@ -154,6 +154,11 @@ float *new_points(GDExtensionTypePtr ret, size_t count) {
     return count == 0 ? NULL : (float *)engine.packed_vector2_array_operator_index(ret, 0);
 }
 
+float *new_circles(GDExtensionTypePtr ret, size_t count) {
+    resize(engine.circles_resize, ret, count);
+    return count == 0 ? NULL : (float *)engine.packed_vector3_array_operator_index(ret, 0);
+}
+
 // An empty array of a type; its memory is of an array's size.
 static void begin_array(void *array[2], GDExtensionVariantType type, const char *class_name, size_t count) {
     // The engine's constructors want uninitialized memory of the right size.

@@ -134,9 +134,10 @@ static inline GrazeSegmentI32 segment_i32_of(GDExtensionConstTypePtr from, GDExt
 
 // Makes the result a PackedByteArray of zeros, and returns where they lie.
 uint8_t *new_bytes(GDExtensionTypePtr ret, size_t count);
-// The same for a PackedInt32Array, a PackedVector2Array and a PackedInt64Array, with any numbers.
+// The same for a PackedInt32Array, a PackedVector2Array, a PackedVector3Array and a PackedInt64Array, with any numbers.
 int32_t *new_ints(GDExtensionTypePtr ret, size_t count);
 float *new_points(GDExtensionTypePtr ret, size_t count);
+float *new_circles(GDExtensionTypePtr ret, size_t count);
 int64_t *new_longs(GDExtensionTypePtr ret, size_t count);
 // What numbers stand for that lie beside results.
 typedef enum Beside { NO_NUMBERS, RINGS, IDS } Beside;

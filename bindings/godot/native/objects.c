@@ -345,6 +345,38 @@ BODY(world_filter) {
     }
 }
 
+BODY(world_placement) {
+    bool ok = true;
+    const uint32_t id = uint32_of(data, "id", args[0], &ok);
+    float *xyr = (float *)ret;
+    memset(xyr, 0, sizeof(float[3]));
+    if (ok) {
+        graze_world_placement(((const Instance *)self)->as.world, id, xyr);
+    }
+}
+
+/* Ids for as many elements, to be freed. */
+static uint32_t *ids_of(GDExtensionConstTypePtr argument, int64_t count) {
+    const int64_t *numbers = engine.packed_int64_array_operator_index_const(argument, 0);
+    uint32_t *ids = engine.mem_alloc((size_t)count * sizeof *ids);
+    for (int64_t i = 0; i < count; i++) {
+        // 0 is never an id.
+        ids[i] = numbers[i] < 0 || numbers[i] > UINT32_MAX ? 0 : (uint32_t)numbers[i];
+    }
+    return ids;
+}
+
+BODY(world_placement_many) {
+    UNUSED;
+    const int64_t count = size_of(engine.longs_size, args[0]);
+    float *positions = new_circles(ret, (size_t)count);
+    if (count != 0) {
+        uint32_t *ids = ids_of(args[0], count);
+        graze_world_placement_many(((const Instance *)self)->as.world, ids, positions, sizeof(float[3]), (size_t)count);
+        engine.mem_free(ids);
+    }
+}
+
 BODY(world_place_many) {
     GrazeWorld *world = ((const Instance *)self)->as.world;
     const int64_t count = size_of(engine.longs_size, args[0]);
@@ -356,12 +388,7 @@ BODY(world_place_many) {
     if (count == 0) {
         return;
     }
-    const int64_t *numbers = engine.packed_int64_array_operator_index_const(args[0], 0);
-    uint32_t *ids = engine.mem_alloc((size_t)count * sizeof *ids);
-    for (int64_t i = 0; i < count; i++) {
-        // 0 is never an id.
-        ids[i] = numbers[i] < 0 || numbers[i] > UINT32_MAX ? 0 : (uint32_t)numbers[i];
-    }
+    uint32_t *ids = ids_of(args[0], count);
     const float *positions = (const float *)engine.packed_vector3_array_operator_index_const(args[1], 0);
     *(int64_t *)ret = (int64_t)graze_world_place_many(world, ids, positions, sizeof(float[3]), (size_t)count);
     engine.mem_free(ids);

@@ -355,6 +355,7 @@ static void find_builtins(void) {
     engine.longs_resize = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_INT64_ARRAY, "resize", resize);
     engine.ints_resize = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_INT32_ARRAY, "resize", resize);
     engine.points_resize = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR2_ARRAY, "resize", resize);
+    engine.circles_resize = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY, "resize", resize);
     engine.array_resize = builtin(GDEXTENSION_VARIANT_TYPE_ARRAY, "resize", resize);
     for (int type = 1; type < GDEXTENSION_VARIANT_TYPE_VARIANT_MAX; type++) {
         engine.inside[type] = engine.variant_get_ptr_internal_getter((GDExtensionVariantType)type);

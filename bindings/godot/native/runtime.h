@@ -38,6 +38,7 @@
     X(PackedInt64ArrayOperatorIndexConst, packed_int64_array_operator_index_const)                                     \
     X(PackedVector2ArrayOperatorIndex, packed_vector2_array_operator_index)                                            \
     X(PackedVector2ArrayOperatorIndexConst, packed_vector2_array_operator_index_const)                                 \
+    X(PackedVector3ArrayOperatorIndex, packed_vector3_array_operator_index)                                            \
     X(PackedVector3ArrayOperatorIndexConst, packed_vector3_array_operator_index_const)                                 \
     X(PrintErrorWithMessage, print_error_with_message)                                                                 \
     X(RefSetObject, ref_set_object)                                                                                    \
@@ -60,7 +61,7 @@ typedef struct Engine {
     ENGINE_FUNCTIONS(DECLARE)
 #undef DECLARE
     GDExtensionPtrBuiltInMethod bytes_size, ints_size, longs_size, floats_size, points_size, circles_size, array_size;
-    GDExtensionPtrBuiltInMethod bytes_resize, ints_resize, longs_resize, points_resize, array_resize;
+    GDExtensionPtrBuiltInMethod bytes_resize, ints_resize, longs_resize, points_resize, circles_resize, array_resize;
     GDExtensionVariantGetInternalPtrFunc inside[GDEXTENSION_VARIANT_TYPE_VARIANT_MAX];
     GDExtensionVariantFromTypeConstructorFunc variant_of[GDEXTENSION_VARIANT_TYPE_VARIANT_MAX];
 } Engine;

@@ -233,6 +233,29 @@ pub fn functions() -> Vec<Method> {
             ),
         ),
         named(
+            "graze_world_placement",
+            method(
+                WORLD,
+                "placement",
+                "world_placement",
+                &[("id", Int)],
+                Vector3,
+                "Where a shape was placed: the position x, y and the angle z that [method place] or [method place_many] \
+                 was given last; 0, 0, 0 for a shape that lies as it was added. [method move] does not change them.",
+            ),
+        ),
+        named(
+            "graze_world_placement_many",
+            method(
+                WORLD,
+                "placement_many",
+                "world_placement_many",
+                &[("ids", Longs)],
+                Circles,
+                "Where many shapes were placed: a position x, y and an angle z for each.",
+            ),
+        ),
+        named(
             "graze_world_save",
             method(
                 WORLD,

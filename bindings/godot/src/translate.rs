@@ -23,7 +23,7 @@ fn field_of(class: &str) -> &'static str {
 
 /// Functions that have no place in Godot, and functions whose binding is written by hand.
 fn is_left_out(function: &Function) -> bool {
-    const NAMES: [&str; 15] = [
+    const NAMES: [&str; 17] = [
         "graze_version",
         "graze_abi_version",
         "graze_status_text",
@@ -35,6 +35,8 @@ fn is_left_out(function: &Function) -> bool {
         "graze_world_shape",
         "graze_world_filter",
         "graze_world_place_many",
+        "graze_world_placement",
+        "graze_world_placement_many",
         "graze_world_save",
         "graze_world_load",
         // What it saves in C, arrays of objects lose.

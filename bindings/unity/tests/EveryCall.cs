@@ -1275,6 +1275,26 @@ public static unsafe partial class OneHash
         }
     }
 
+    static void call_graze_approach()
+    {
+        GrazeShape a = one_GrazeShape();
+        float dx = any_float();
+        float dy = any_float();
+        int obstaclesCount;
+        GrazeShape* obstacles = list_GrazeShape(out obstaclesCount);
+        GrazeSlide result = default(GrazeSlide), result2 = default(GrazeSlide);
+        int answer = GrazeNative.graze_approach(&a, dx, dy, obstacles, Size(obstaclesCount), &result);
+        fold_int(answer);
+        fold_words(&result, sizeof(GrazeSlide));
+        if (isAgain)
+        {
+            Again();
+            SameInt(answer, (int)Graze.Approach(a, dx, dy, new ReadOnlySpan<GrazeShape>(obstacles, obstaclesCount),
+                out result2));
+            SameBytes(&result, &result2, sizeof(GrazeSlide));
+        }
+    }
+
     static void call_graze_push_out()
     {
         GrazeShape a = one_GrazeShape();
@@ -2736,6 +2756,7 @@ public static unsafe partial class OneHash
         call_graze_sweep_first,
         call_graze_sweep_enter_first,
         call_graze_slide,
+        call_graze_approach,
         call_graze_push_out,
         call_graze_sweep_aabb_aabb,
         call_graze_sweep_circle_circle,
@@ -2896,6 +2917,7 @@ public static unsafe partial class OneHash
         "graze_sweep_first",
         "graze_sweep_enter_first",
         "graze_slide",
+        "graze_approach",
         "graze_push_out",
         "graze_sweep_aabb_aabb",
         "graze_sweep_circle_circle",

@@ -311,6 +311,8 @@ public static unsafe partial class Tests
             Check(slide.count == 2 && slide.Contact(0).normalY == -1 && slide.Contact(1).normalX == 1 &&
                 slide.Contact(1).obstacle == 0, "the floor and the wall");
             Throws<ArgumentOutOfRangeException>(() => slide.Contact(2), "a third contact");
+            Check(Graze.Approach(Shape.Convex(box), 8, -2, walls, out slide) == GrazeVerdict.Touch && slide.x == 0 &&
+                slide.y == 0 && slide.count == 1, "at rest on the floor");
             Check(Graze.Slide(Shape.Convex(box), 8, -2, default(ReadOnlySpan<GrazeShape>), out slide) ==
                 GrazeVerdict.Miss && slide.x == 8 && slide.count == 0, "no obstacles");
 
@@ -383,7 +385,8 @@ public static unsafe partial class Tests
         "graze_world_slide", "graze_world_contacts", "graze_world_contacts_within", "graze_world_nearest",
         "graze_world_raycast_all", "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with",
         "graze_world_move", "graze_world_has", "graze_world_set_user", "graze_world_push_out",
-        "graze_world_set_shape", "graze_world_test", "graze_world_filter", "graze_world_ids" };
+        "graze_world_set_shape", "graze_world_test", "graze_world_filter", "graze_world_ids",
+        "graze_world_placement", "graze_world_placement_many", "graze_world_approach" };
 
     static void Worlds()
     {
@@ -407,6 +410,10 @@ public static unsafe partial class Tests
             uint[] ids = { ship, bullet };
             GrazePosition[] places = { new GrazePosition(100, 0, 1), new GrazePosition(0, 0, 0) };
             Check(world.PlaceMany(ids, places) == 2, "two placed");
+            GrazePosition place;
+            GrazePosition[] known = new GrazePosition[2];
+            Check(world.Placement(ship, out place) == GrazeStatus.Ok && place.x == 100 && place.radians == 1, "a place");
+            Check(world.PlacementMany(ids, known) == 2 && known[0].x == 100 && known[1].x == 0, "two places");
             Throws<ArgumentException>(() => world.PlaceMany(ids, new GrazePosition[1]), "arrays that differ");
             Check(world.Update() == GrazeStatus.Ok && world.Ended(pairs) == 1 && world.Pairs(pairs) == 0, "the pair ended");
             Check(world.Hash() != before.Hash(), "another hash");
@@ -424,6 +431,8 @@ public static unsafe partial class Tests
             Check(before.SweepEnter(above, 0, -196, 4, bullet, out swept, out id) == GrazeVerdict.Miss, "an entry");
             Check(before.Slide(above, 0, -196, 4, 0, out slid) == GrazeVerdict.Touch && slid.y == -98 &&
                 slid.contact0.obstacle == bullet, "a slide");
+            Check(before.Approach(above, 0, -196, 4, 0, out slid) == GrazeVerdict.Touch && slid.y == -98 &&
+                slid.count == 1 && slid.contact0.obstacle == bullet, "a motion that stops");
             Check(before.PushOut(new GrazeCircle(5, 1, 1), 3, 4, 0, out slid) == GrazeVerdict.Touch && slid.y == -1,
                 "a push out");
             Check(before.Test(new GrazeCircle(5, 1, 1), 4, 0, out id) == GrazeVerdict.Hit && id == bullet &&

@@ -51,6 +51,8 @@ async function knownAnswers(options) {
     assert.equal(graze.slide(graze.box(4, 1, 5, 2), 8, -2, [room], slide), Verdict.TOUCH);
     assert.deepEqual([slide.x, slide.y, slide.lostX, slide.lostY, slide.count], [4, 0, 4, -2, 2]);
     assert.deepEqual(slide.contacts.map(({ normalX, normalY }) => [normalX, normalY]).slice(0, 2), [[0, -1], [1, 0]]);
+    assert.equal(graze.approach(graze.box(4, 2, 5, 3), 4, -2, [room], slide), Verdict.TOUCH);
+    assert.deepEqual([slide.x, slide.y, slide.lostX, slide.lostY, slide.count], [2, -1, 2, -1, 1]);
     assert.equal(graze.slide(graze.box(4, 1, 5, 2), 8, -2, [], slide), Verdict.MISS);
     assert.deepEqual([slide.x, slide.y, slide.lostX, slide.count, slide.contacts.length], [8, -2, 0, 0, 0]);
     const platform = graze.oneSided([0, 0, 4, 0, 8, 0]);
@@ -132,6 +134,12 @@ function worlds(graze, other, ship) {
     assert.equal(typeof graze.worldHash(world), 'bigint');
     assert.equal(graze.worldHash(before), graze.worldHash(world));
     assert.equal(graze.worldPlaceMany(world, [id, bullet], [100, 0, 1, 0, 0, 0]), 2);
+    const at = [0, 0, 0], both = new Float32Array(6);
+    assert.throws(() => graze.worldPlacement(world, id, []), /room/);
+    assert.equal(graze.worldPlacement(world, id, at), Status.OK);
+    assert.deepEqual(at, [100, 0, 1]);
+    assert.equal(graze.worldPlacementMany(world, [id, bullet], both), 2);
+    assert.deepEqual([...both], [100, 0, 1, 0, 0, 0]);
     assert.equal(graze.worldPlaceMany(world, [bullet], { x: 1, y: 2, radians: 0 }), 1);
     assert.throws(() => graze.worldPlaceMany(world, [id, bullet], [1, 2, 3]), /elements, and the other side/);
     graze.worldUpdate(world);
@@ -153,6 +161,8 @@ function worlds(graze, other, ship) {
     assert.equal(graze.worldSweepEnter(before, ball, 0, -196, 4, bullet), Verdict.MISS);
     assert.equal(graze.worldSlide(before, ball, 0, -196, 4, 0, out), Verdict.TOUCH);
     assert.deepEqual([out.y, out.contacts[0].obstacle], [-98, bullet]);
+    assert.equal(graze.worldApproach(before, ball, 0, -196, 4, 0, out), Verdict.TOUCH);
+    assert.deepEqual([out.y, out.count, out.contacts[0].obstacle], [-98, 1, bullet]);
     const all = [], which = [];
     assert.equal(graze.worldRaycastAll(before, ray, 0xffffffff, 0, all, which), 2);
     assert.deepEqual([which, all[1].x], [[id, bullet], 4]);

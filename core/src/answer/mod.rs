@@ -35,7 +35,7 @@ pub use pushes::*;
 pub use query::{Query, Visit};
 pub use ring_queries::*;
 pub use seams::{Among, box_around, contacts_among};
-pub use slide::{MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider};
+pub use slide::{AtObstacle, MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider};
 pub use sought::Sought;
 pub use verdicts::*;
 

@@ -1,4 +1,4 @@
-//! Collide and slide: a motion that turns along what it meets, and never ends inside.
+//! Collide and slide: a motion that turns along what it meets, or stops there, and never ends inside.
 //!
 //! All positions are offsets on a grid as fine as the floats of the largest coordinate, so that vertices keep their
 //! distances while the shape moves. A leg from one offset to another is free if the exact sweep enters no obstacle and
@@ -85,6 +85,14 @@ pub trait Obstacles<'a> {
     );
 }
 
+/// What becomes of a motion where it would enter an obstacle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AtObstacle {
+    /// It goes on along the obstacle.
+    Slide,
+    Stop,
+}
+
 /// A shape that slides.
 #[derive(Clone, Copy, Debug)]
 pub struct Slider<'a> {
@@ -100,7 +108,7 @@ impl<'a> Slider<'a> {
     }
 
     /// Moves among obstacles.
-    pub fn slide(self, obstacles: &dyn Obstacles<'a>) -> Slid {
+    pub fn slide(self, obstacles: &dyn Obstacles<'a>, at_obstacle: AtObstacle) -> Slid {
         let mut slid = Slid {
             verdict: Verdict::Miss,
             moved: [0.0; 2],
@@ -123,7 +131,8 @@ impl<'a> Slider<'a> {
         }
         way.is_first = false;
         way.first_leg = Some((end, leg));
-        way.follow(&mut slid);
+        let rounds = if at_obstacle == AtObstacle::Slide { MOST_ROUNDS } else { 1 };
+        way.follow(rounds, &mut slid);
         slid
     }
 
@@ -219,8 +228,8 @@ impl<'w, 'a> Way<'w, 'a> {
         }
     }
 
-    fn follow(&mut self, slid: &mut Slid) {
-        for _ in 0..MOST_ROUNDS {
+    fn follow(&mut self, rounds: usize, slid: &mut Slid) {
+        for _ in 0..rounds {
             if !self.advance(slid) {
                 break;
             }

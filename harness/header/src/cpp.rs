@@ -157,6 +157,19 @@ fn translate(function: &Function, name: &str) -> Translation {
             to.arguments.push(format!("{own}.stride()"));
             to.sizes.push(format!("{own}.size()"));
             rest = &more[1..];
+        } else if own == "xyr" {
+            // What is written.
+            if is_next("stride") {
+                to.parameters.push(format!("Span<Position> {own}"));
+                to.arguments.push(format!("reinterpret_cast<float *>({own}.data())"));
+                to.arguments.push("sizeof(Position)".to_string());
+                to.sizes.push(format!("{own}.size()"));
+                to.fills = true;
+                rest = &more[1..];
+            } else {
+                to.parameters.push(format!("Position *{own}"));
+                to.arguments.push(format!("reinterpret_cast<float *>({own})"));
+            }
         } else if is_pointer && is_const && is_next("count") && is_number {
             let own = if own == "xy" { "polygon" } else { own };
             let kind = if function.name.contains("convex") { "Convex" } else { "Polygon" };

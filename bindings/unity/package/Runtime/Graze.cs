@@ -1329,6 +1329,30 @@ namespace GrazeLib
             }
         }
 
+        /// <summary>Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: what is
+        /// thrown, or pushed by so many units. As Graze.Slide, with its promise and its answers, but that the motion
+        /// does not go on along what it met: the only contact is what stopped it.</summary>
+        /// <remarks>
+        /// <para>It stops where Graze.SweepEnterFirst says, but for the rounding to floats: its end is off that line,
+        /// and short of the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
+        /// Numbers, bad input, complexity: as Graze.Slide.</para>
+        /// </remarks>
+        public static GrazeVerdict Approach(Shape a, float dx, float dy, ReadOnlySpan<GrazeShape> obstacles,
+            out GrazeSlide result)
+        {
+            GrazeSegment aOwn = a.Own;
+            GrazeSlide resultFound = default(GrazeSlide);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            fixed (GrazeShape* obstaclesAt = &MemoryMarshal.GetReference(obstacles))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_approach(&aShape, dx, dy, obstaclesAt,
+                    Size(obstacles.Length), &resultFound);
+                result = resultFound;
+                return answer;
+            }
+        }
+
         /// <summary>Pushes any shape a out of all obstacles that it overlaps, by at most the length most: before a
         /// slide, where a platform was moved into a body, or a body was turned or placed anew.</summary>
         /// <remarks>

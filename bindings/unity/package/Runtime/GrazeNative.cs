@@ -1358,6 +1358,18 @@ namespace GrazeLib
         public static extern int graze_slide(GrazeShape* a, float dx, float dy, GrazeShape* obstacles, UIntPtr count,
             GrazeSlide* result);
 
+        /// <summary>Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: what is
+        /// thrown, or pushed by so many units. As Graze.Slide, with its promise and its answers, but that the motion
+        /// does not go on along what it met: the only contact is what stopped it.</summary>
+        /// <remarks>
+        /// <para>It stops where Graze.SweepEnterFirst says, but for the rounding to floats: its end is off that line,
+        /// and short of the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
+        /// Numbers, bad input, complexity: as Graze.Slide.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_approach(GrazeShape* a, float dx, float dy, GrazeShape* obstacles, UIntPtr count,
+            GrazeSlide* result);
+
         /// <summary>Pushes any shape a out of all obstacles that it overlaps, by at most the length most: before a
         /// slide, where a platform was moved into a body, or a body was turned or placed anew.</summary>
         /// <remarks>
@@ -1854,6 +1866,25 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_shape(GrazeWorld* world, uint id, GrazeShape* result);
 
+        /// <summary>Where a shape was placed: to xyr, which has room for three numbers, go x, y and radians as they
+        /// were last given to Place or PlaceMany, to the bit, also after Copy and Load. 0, 0, 0 if it was never placed
+        /// since Add or SetShape. Move does not change them: Shape says where the vertices lie.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_placement(GrazeWorld* world, uint id, float* xyr);
+
+        /// <summary>Placement of many shapes: x, y and radians of each go to xyr, stride bytes apart. Returns how many
+        /// are known. xyr must not overlap ids.</summary>
+        /// <remarks>
+        /// <para>Errors: of a bad element 0, 0, 0; the error handler is called once, with the number of the first
+        /// one.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_placement_many(GrazeWorld* world, uint* ids, float* xyr,
+            UIntPtr stride, UIntPtr count);
+
         /// <summary>Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an
         /// error.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -2040,6 +2071,20 @@ namespace GrazeLib
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_slide(GrazeWorld* world, GrazeShape* a, float dx, float dy, uint mask,
+            uint ignore, GrazeSlide* result);
+
+        /// <summary>Moves any shape a by dx, dy among the shapes until it would enter one, and stops there. Only those
+        /// count whose category has a bit in common with mask; the one with the id ignore, if that is not 0, does not:
+        /// when a is a shape of this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>The result is that of Graze.Approach with all these shapes as obstacles, in the order of their ids,
+        /// and so is its promise; the obstacle of its contact is an id. out may be null. Nothing in the world is moved:
+        /// Move does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has
+        /// more than 256.</para>
+        /// <para>Complexity: that of SweepEnter, and now and then a few times that.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_approach(GrazeWorld* world, GrazeShape* a, float dx, float dy, uint mask,
             uint ignore, GrazeSlide* result);
 
         /// <summary>Pushes any shape a out of all shapes that it overlaps, by at most the length most: before a slide,

@@ -197,6 +197,42 @@ namespace GrazeLib
             return answer;
         }
 
+        /// <summary>Where a shape was placed: to xyr, which has room for three numbers, go x, y and radians as they
+        /// were last given to Place or PlaceMany, to the bit, also after Copy and Load. 0, 0, 0 if it was never placed
+        /// since Add or SetShape. Move does not change them: Shape says where the vertices lie.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        public GrazeStatus Placement(uint id, out GrazePosition xyr)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazePosition xyrFound = default(GrazePosition);
+            GrazeStatus answer = (GrazeStatus)GrazeNative.graze_world_placement(worldAt, id, (float*)&xyrFound);
+            GC.KeepAlive(this);
+            xyr = xyrFound;
+            return answer;
+        }
+
+        /// <summary>Placement of many shapes: x, y and radians of each go to xyr, stride bytes apart. Returns how many
+        /// are known. xyr must not overlap ids.</summary>
+        /// <remarks>
+        /// <para>Errors: of a bad element 0, 0, 0; the error handler is called once, with the number of the first
+        /// one.</para>
+        /// </remarks>
+        public int PlacementMany(ReadOnlySpan<uint> ids, Span<GrazePosition> xyr)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            int size = SizeOfBatch(ids.Length, xyr.Length, 0);
+            fixed (uint* idsAt = &MemoryMarshal.GetReference(ids))
+            fixed (GrazePosition* xyrAt = &MemoryMarshal.GetReference(xyr))
+            {
+                int answer = Index(GrazeNative.graze_world_placement_many(worldAt, idsAt, (float*)xyrAt,
+                    Size(sizeof(GrazePosition)), Size(size)));
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
         /// <summary>Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an
         /// error.</summary>
         public bool Has(uint id)
@@ -560,6 +596,32 @@ namespace GrazeLib
             {
                 GrazeShape aShape = a.At(&aOwn.ax, aAt);
                 GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_slide(worldAt, &aShape, dx, dy, mask,
+                    ignore, &resultFound);
+                GC.KeepAlive(this);
+                result = resultFound;
+                return answer;
+            }
+        }
+
+        /// <summary>Moves any shape a by dx, dy among the shapes until it would enter one, and stops there. Only those
+        /// count whose category has a bit in common with mask; the one with the id ignore, if that is not 0, does not:
+        /// when a is a shape of this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>The result is that of Graze.Approach with all these shapes as obstacles, in the order of their ids,
+        /// and so is its promise; the obstacle of its contact is an id. out may be null. Nothing in the world is moved:
+        /// Move does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has
+        /// more than 256.</para>
+        /// <para>Complexity: that of SweepEnter, and now and then a few times that.</para>
+        /// </remarks>
+        public GrazeVerdict Approach(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSlide result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            GrazeSlide resultFound = default(GrazeSlide);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_approach(worldAt, &aShape, dx, dy, mask,
                     ignore, &resultFound);
                 GC.KeepAlive(this);
                 result = resultFound;

@@ -214,6 +214,19 @@ impl Translation {
                 self.arguments.push("push".to_string());
                 self.after.extend(["pushX = push[0];".to_string(), "pushY = push[1];".to_string()]);
             }
+            "float *" if first.name == "xyr" && is_next("stride") => {
+                self.parameters.push(format!("Span<GrazePosition> {own}"));
+                self.fixed.push(format!("GrazePosition* {own}At = &MemoryMarshal.GetReference({own})"));
+                self.arguments.extend([format!("(float*){own}At"), "Size(sizeof(GrazePosition))".to_string()]);
+                self.sizes.push(format!("{own}.Length"));
+                return Some(2);
+            }
+            "float *" if first.name == "xyr" => {
+                self.parameters.push(format!("out GrazePosition {own}"));
+                self.before.push(format!("GrazePosition {own}Found = default(GrazePosition);"));
+                self.arguments.push(format!("(float*)&{own}Found"));
+                self.after.push(format!("{own} = {own}Found;"));
+            }
             "float *" => {
                 let length = if first.name == "corners" { "8" } else { "2 * (long)polygon.Count" };
                 self.parameters.push(format!("Span<float> {own}"));

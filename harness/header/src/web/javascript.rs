@@ -181,7 +181,9 @@ fn body(function: &Function, header: &Header) -> String {
     let (mut parameters, mut before, mut passed, mut after) = (vec![], vec![], vec![], vec![]);
     let is_written = match function.result.as_str() {
         // A slide that meets nothing is a motion, too, and no push is the push 0, 0.
-        "GrazeVerdict" if ["_slide", "_push_out"].iter().any(|end| function.name.ends_with(end)) => "!m.hasFailed",
+        "GrazeVerdict" if ["_slide", "_approach", "_push_out"].iter().any(|end| function.name.ends_with(end)) => {
+            "!m.hasFailed"
+        }
         "GrazeVerdict" => "result !== 0",
         "GrazeStatus" => "result === 0 || result >= 100",
         _ => "!m.hasFailed",
@@ -294,6 +296,12 @@ fn body(function: &Function, header: &Header) -> String {
                 passed.push(format!("{own}At"));
                 after.push(format!("if ({is_written}) m.back({own}, {own}At, {count}, '{view}');"));
                 parameters.push(own);
+            }
+            OutPositions(own) => {
+                before.push(format!("const {own}At = m.out({own}, 3 * m.size, 'f32', '{own}');"));
+                passed.extend([format!("{own}At"), "12".to_string()]);
+                after.push(format!("m.back({own}, {own}At, 3 * m.size, 'f32');"));
+                parameters.push(own.to_string());
             }
             Cells(own) => {
                 let of_rows = ["width", "height", "rowBytes"].map(String::from);

@@ -56,6 +56,8 @@ enum Argument<'a> {
     OutWord(&'a str),
     /// Numbers that are written; how many.
     OutNumbers(&'a str, String, &'static str),
+    /// Where each shape of a batch lies: three numbers for each, written to a typed array.
+    OutPositions(&'a str),
     /// A byte for each cell of a grid. Its width, height and bytes of a row follow.
     Cells(&'a str),
     /// Vertices of several rings, and the counts of the rings: arrays that are filled.
@@ -100,6 +102,10 @@ fn arguments(function: &Function) -> Vec<Argument<'_>> {
                 List(own, "vertices", "Floats")
             }
             ("const uint32_t *", _) => Ids(own),
+            ("float *", _) if own == "xyr" && is_next("stride") => {
+                taken = 2;
+                OutPositions(own)
+            }
             ("const uint8_t *", _) if more.first().is_some_and(|next| next.name == "width") => {
                 taken = 4;
                 Cells(own)
@@ -134,6 +140,7 @@ fn arguments(function: &Function) -> Vec<Argument<'_>> {
                 let count = match own {
                     "corners" => "8",
                     "push_xy" => "2",
+                    "xyr" => "3",
                     "out" => "2 * xyCount",
                     _ => panic!("{}: how long is {own}?", function.name),
                 };

@@ -92,6 +92,7 @@ fn signature(function: &Function) -> String {
                 let typed = if view == "f32" { "Float32Array" } else { "Int32Array" };
                 list.push(format!("{}: {typed} | Block<{typed}> | number[]", camel(own)));
             }
+            OutPositions(own) => list.push(format!("{own}: Float32Array | Block<Float32Array> | number[]")),
             Cells(own) => {
                 list.push(format!("{}: Bytes", camel(own)));
                 list.extend(["width", "height", "rowBytes"].map(|own| format!("{own}: number")));
