@@ -1432,7 +1432,8 @@ GRAZE_API GrazeVerdict graze_sweep_enter_prepared(const GrazeShape *a, float dx,
 
    Every shape has an id. Pairs and answers are exact for the vertices as they lie now (graze_world_shape); they never
    depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world,
-   and meanwhile no other reads it; between changes any number of threads may ask it.
+   and meanwhile no other reads it; between changes any number of threads may ask it. A change is any function that
+   takes a GrazeWorld * that is not const: graze_world_update, too.
 
    Pairs are those of the last update: of shapes that were moved, replaced or removed since, too. Queries see shapes as
    they lie now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only
@@ -1526,7 +1527,7 @@ GRAZE_API GrazeStatus graze_world_set_filter(GrazeWorld *world, uint32_t id, uin
 GRAZE_API GrazeStatus graze_world_set_user(GrazeWorld *world, uint32_t id, size_t user);
 
 // Places a shape: its vertices as they were added, turned by radians about the origin, counter-clockwise if y is up,
-// then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
+// then moved by x, y. Placings do not accumulate: 0, 0, 0 brings it back.
 // Accuracy: each coordinate is rounded once from f64, as by graze_rect_corners.
 // Complexity: O(n) for n vertices.
 // Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
@@ -1535,7 +1536,7 @@ GRAZE_API GrazeStatus graze_world_place(GrazeWorld *world, uint32_t id, float x,
 
 // Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are
 // the vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
-// graze_world_place rounds otherwise. Moves add up; graze_world_place begins anew.
+// graze_world_place rounds otherwise. Moves accumulate; graze_world_place begins anew.
 // Complexity: O(n) for n vertices.
 // Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
 // stays where it is.

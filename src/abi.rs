@@ -530,7 +530,8 @@ pub enum GrazeGrade {
 //
 // Every shape has an id. Pairs and answers are exact for the vertices as they lie now (graze_world_shape); they never
 // depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world,
-// and meanwhile no other reads it; between changes any number of threads may ask it.
+// and meanwhile no other reads it; between changes any number of threads may ask it. A change is any function that
+// takes a GrazeWorld * that is not const: graze_world_update, too.
 //
 // Pairs are those of the last update: of shapes that were moved, replaced or removed since, too. Queries see shapes as
 // they lie now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only

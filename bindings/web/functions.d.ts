@@ -1223,7 +1223,7 @@ export interface Functions {
     worldSetUser(world: World, id: number, user?: number): Status;
     /**
      * Places a shape: its vertices as they were added, turned by radians about the origin, counter-clockwise if y is up,
-     * then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
+     * then moved by x, y. Placings do not accumulate: 0, 0, 0 brings it back.
      * Accuracy: each coordinate is rounded once from f64, as by rectCorners.
      * Complexity: O(n) for n vertices.
      * Errors: Status.ERROR_UNKNOWN_ID; Status.ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
@@ -1233,7 +1233,7 @@ export interface Functions {
     /**
      * Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are
      * the vertices that slide and worldSlide promise about: where they have moved a shape to, it is no hit.
-     * worldPlace rounds otherwise. Moves add up; worldPlace begins anew.
+     * worldPlace rounds otherwise. Moves accumulate; worldPlace begins anew.
      * Complexity: O(n) for n vertices.
      * Errors: Status.ERROR_UNKNOWN_ID; Status.ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
      * stays where it is.

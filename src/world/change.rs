@@ -137,7 +137,7 @@ pub unsafe extern "C" fn graze_world_set_user(world: *mut GrazeWorld, id: u32, u
 }
 
 /// Places a shape: its vertices as they were added, turned by radians about the origin, counter-clockwise if y is up,
-/// then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
+/// then moved by x, y. Placings do not accumulate: 0, 0, 0 brings it back.
 /// Accuracy: each coordinate is rounded once from f64, as by graze_rect_corners.
 /// Complexity: O(n) for n vertices.
 /// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn graze_world_place(
 
 /// Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are
 /// the vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
-/// graze_world_place rounds otherwise. Moves add up; graze_world_place begins anew.
+/// graze_world_place rounds otherwise. Moves accumulate; graze_world_place begins anew.
 /// Complexity: O(n) for n vertices.
 /// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape
 /// stays where it is.

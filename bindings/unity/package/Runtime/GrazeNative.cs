@@ -1732,7 +1732,8 @@ namespace GrazeLib
         //
         // Every shape has an id. Pairs and answers are exact for the vertices as they lie now (graze_world_shape); they never
         // depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world,
-        // and meanwhile no other reads it; between changes any number of threads may ask it.
+        // and meanwhile no other reads it; between changes any number of threads may ask it. A change is any function that
+        // takes a GrazeWorld * that is not const: graze_world_update, too.
         //
         // Pairs are those of the last update: of shapes that were moved, replaced or removed since, too. Queries see shapes as
         // they lie now, also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only
@@ -1827,7 +1828,8 @@ namespace GrazeLib
         public static extern int graze_world_set_user(GrazeWorld* world, uint id, UIntPtr user);
 
         /// <summary>Places a shape: its vertices as they were added, turned by radians about the origin,
-        /// counter-clockwise if y is up, then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.</summary>
+        /// counter-clockwise if y is up, then moved by x, y. Placings do not accumulate: 0, 0, 0 brings it
+        /// back.</summary>
         /// <remarks>
         /// <para>Accuracy: each coordinate is rounded once from f64, as by Graze.RectCorners.</para>
         /// <para>Complexity: O(n) for n vertices.</para>
@@ -1839,7 +1841,7 @@ namespace GrazeLib
 
         /// <summary>Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so
         /// for y. These are the vertices that Graze.Slide and Slide promise about: where they have moved a shape to, it
-        /// is no hit. Place rounds otherwise. Moves add up; Place begins anew.</summary>
+        /// is no hit. Place rounds otherwise. Moves accumulate; Place begins anew.</summary>
         /// <remarks>
         /// <para>Complexity: O(n) for n vertices.</para>
         /// <para>Errors: GrazeStatus.ErrorUnknownId; GrazeStatus.ErrorOutOfRange if a coordinate is too large for a

@@ -131,7 +131,8 @@ namespace GrazeLib
         }
 
         /// <summary>Places a shape: its vertices as they were added, turned by radians about the origin,
-        /// counter-clockwise if y is up, then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.</summary>
+        /// counter-clockwise if y is up, then moved by x, y. Placings do not accumulate: 0, 0, 0 brings it
+        /// back.</summary>
         /// <remarks>
         /// <para>Accuracy: each coordinate is rounded once from f64, as by Graze.RectCorners.</para>
         /// <para>Complexity: O(n) for n vertices.</para>
@@ -148,7 +149,7 @@ namespace GrazeLib
 
         /// <summary>Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so
         /// for y. These are the vertices that Graze.Slide and Slide promise about: where they have moved a shape to, it
-        /// is no hit. Place rounds otherwise. Moves add up; Place begins anew.</summary>
+        /// is no hit. Place rounds otherwise. Moves accumulate; Place begins anew.</summary>
         /// <remarks>
         /// <para>Complexity: O(n) for n vertices.</para>
         /// <para>Errors: GrazeStatus.ErrorUnknownId; GrazeStatus.ErrorOutOfRange if a coordinate is too large for a
