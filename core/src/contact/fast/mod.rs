@@ -2,6 +2,7 @@
 
 mod aabb_contact;
 mod bounded_depth;
+mod capsule_contact;
 mod circle_aabb_contact;
 mod circle_contact;
 mod circle_convex_contact;
