@@ -124,7 +124,7 @@ pub unsafe extern "C" fn graze_contact_within(
     margin: f32,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(simd graze_contact_within(
+    answer!(level(a, b) graze_contact_within(
         a: *const GrazeShape,
         b: *const GrazeShape,
         margin: f32,

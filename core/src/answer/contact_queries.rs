@@ -8,8 +8,9 @@ use super::argument::{
 use super::fast_shapes::{levels, verdict_of_outlines};
 use super::query::{Query, Visit};
 use crate::contact::{
-    self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
-    fast_convex_contact_within, fast_level_contact, fast_rounded_contact, is_on_left,
+    self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_circle_contact_within,
+    fast_convex_contact, fast_convex_contact_within, fast_level_contact, fast_level_contact_within,
+    fast_rounded_contact, is_on_left,
 };
 use crate::filter::Fast;
 use crate::number::Float;
@@ -29,6 +30,21 @@ fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
         Fast::Certain(None) => Fast::Certain((Verdict::Miss, None)),
         Fast::Uncertain => Fast::Uncertain,
     }
+}
+
+/// The same within a margin, where a gap is a depth below 0.
+#[inline(always)]
+fn signed(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
+    match fast {
+        Fast::Certain(Some(contact)) if contact.depth < 0.0 => Fast::Certain((Verdict::Touch, Some(contact))),
+        fast => hit_or_miss(fast),
+    }
+}
+
+/// Without a margin the points are fewer. Some floating-point modes read denormals as 0.
+#[inline(always)]
+fn is_normal_margin(margin: f32) -> bool {
+    (f32::MIN_POSITIVE..f32::INFINITY).contains(&margin)
 }
 
 fn exact_contact(a: Shape<Float>, b: Shape<Float>, wanted: WantedArg) -> ContactAnswer {
@@ -120,7 +136,7 @@ impl Query for AnyContact<'_> {
     #[inline(always)]
     fn fast<V: F32s>(self) -> Fast<ContactAnswer> {
         let AnyContact(a, b, _) = self;
-        if is_unrounded_convex(&a) & is_unrounded_convex(&b) {
+        if is_unrounded_convex(&a) && is_unrounded_convex(&b) {
             hit_or_miss(fast_convex_contact::<V>(a.vertices, b.vertices))
         } else {
             hit_or_miss(fast_rounded_contact::<V>(rounded(a), rounded(b), 0.0))
@@ -148,7 +164,7 @@ impl Query for AnyContact<'_> {
 /// as 0, and hidden from compilers, which would compare floats instead.
 #[inline(always)]
 fn is_unrounded_convex(shape: &ShapeArg<f32>) -> bool {
-    (shape.kind == Kind::Convex) & (core::hint::black_box(shape.radius.to_bits()) << 1 == 0)
+    shape.kind == Kind::Convex && core::hint::black_box(shape.radius.to_bits()) << 1 == 0
 }
 
 #[inline(always)]
@@ -165,22 +181,31 @@ impl Query for ContactWithin<'_> {
     type Answer = ContactAnswer;
 
     #[inline(always)]
+    fn fast_level<V: F32s>(self) -> Fast<ContactAnswer> {
+        let ContactWithin(a, b, MarginArg(margin), _) = self;
+        if !is_normal_margin(margin) {
+            return Fast::Uncertain;
+        }
+        if let ([[ax, ay]], [[bx, by]]) = (a.vertices, b.vertices) {
+            return signed(fast_circle_contact_within([*ax, *ay, a.radius], [*bx, *by, b.radius], margin));
+        }
+        match levels(a, b) {
+            Some([a, b]) => fast_level_contact_within(&a, &b, margin),
+            None => Fast::Uncertain,
+        }
+    }
+
+    #[inline(always)]
     fn fast<V: F32s>(self) -> Fast<ContactAnswer> {
         let ContactWithin(a, b, MarginArg(margin), _) = self;
-        // Without a margin the points are fewer. Some floating-point modes read denormals as 0.
-        let has_margin = (f32::MIN_POSITIVE..f32::INFINITY).contains(&margin);
-        let contact = if is_unrounded_convex(&a) & is_unrounded_convex(&b) & has_margin {
-            fast_convex_contact_within::<V>(a.vertices, b.vertices, margin)
-        } else if !(is_unrounded_convex(&a) & is_unrounded_convex(&b)) & has_margin {
-            fast_rounded_contact::<V>(rounded(a), rounded(b), margin)
-        } else {
+        let contact = if !is_normal_margin(margin) {
             Fast::Uncertain
+        } else if is_unrounded_convex(&a) && is_unrounded_convex(&b) {
+            fast_convex_contact_within::<V>(a.vertices, b.vertices, margin)
+        } else {
+            fast_rounded_contact::<V>(rounded(a), rounded(b), margin)
         };
-        match contact {
-            // A gap is a depth below 0.
-            Fast::Certain(Some(contact)) if contact.depth < 0.0 => Fast::Certain((Verdict::Touch, Some(contact))),
-            fast => hit_or_miss(fast),
-        }
+        signed(contact)
     }
 
     #[inline(always)]

@@ -254,8 +254,7 @@ impl<N: Number> ReferenceFrame<N> {
         let cuts = [side.from_feature, side.to_feature].map(|end| FeaturePair::new(end, feature));
         let (cut, [low, high], [low_cut, high_cut]) = (is_end.mask(), at_vertices.features, cuts);
         let within = MaskF64x2::select_mask(is_end, within, at_vertices.within);
-        let [low_vertex, high_vertex] = segment.features;
-        let both = [FeaturePair::new(side.from_feature, low_vertex), FeaturePair::new(side.to_feature, high_vertex)];
+        let both = self.both_ends(segment);
         let select = |first: bool, one: FeaturePair, other: FeaturePair| {
             FeaturePair(select_unpredictable(first, one.0, other.0))
         };
@@ -271,6 +270,13 @@ impl<N: Number> ReferenceFrame<N> {
             features: [select(are_both, low_end, low), select(are_both, high_end, high)],
         });
         if clipped.within.mask() == 0 { None } else { Some(clipped) }
+    }
+
+    /// The features of a clipped edge of which both ends touch.
+    #[inline(always)]
+    pub fn both_ends(&self, segment: &ClipSegment) -> [FeaturePair; 2] {
+        let [low, high] = segment.features;
+        [FeaturePair::new(self.side.from_feature, low), FeaturePair::new(self.side.to_feature, high)]
     }
 
     /// A vertex alone; at the end of the reference edge instead if that is given.

@@ -288,6 +288,49 @@ fn contacts_of_rounded_shapes() {
     assert!(within.hits > 5_000 && within.gaps > 5_000 && within.certain_gaps * 2 > within.gaps);
 }
 
+/// Capsules that lie along each other, stacked or beside each other, and end to end: nearly parallel, or as they fall.
+#[test]
+fn contacts_of_capsules_at_rest() {
+    let mut rng = Rng::with_seed(17);
+    let (mut tally, mut within) = (Tally::default(), Tally::default());
+    for round in 0..300_000 {
+        limit_width(WIDTHS[round % 3]);
+        let radius = |rng: &mut Rng| [0.2, 0.0, 0.5, rng.f32()][rng.usize(..4)];
+        let (a_radius, b_radius) = (radius(&mut rng), radius(&mut rng));
+        let sunk = [1e-4, 5e-4, 0.01, -0.01, -0.1][rng.usize(..5)] * rng.f32();
+        let aside = [2e-3 * rng.f32() - 1e-3, 3.0 * rng.f32() - 1.5, 0.0, 1.0][rng.usize(..4)];
+        let (tilt, half) = ([2e-4, 0.01, 0.02, 3.0][rng.usize(..4)] * (rng.f32() - 0.5), 0.25 + 0.25 * rng.f32());
+        let (mut a, up) = ([[-0.5, 0.0], [0.5, 0.0]], a_radius + b_radius - sunk);
+        let mut b = [-half, half].map(|along| [aside + along * tilt.cos(), up + along * tilt.sin()]);
+        let (sin, cos) = [(0.0, 1.0), (-1.0, 0.0), (0.6, 0.8), rng.f32().sin_cos()][rng.usize(..4)];
+        let (at, grid) = ([rng.f32() * 64.0, 0.0][rng.usize(..2)], round % 16 == 0);
+        for [x, y] in a.iter_mut().chain(&mut b) {
+            [*x, *y] = [at + cos * *x - sin * *y, at + sin * *x + cos * *y];
+            if grid {
+                [*x, *y] = [*x, *y].map(|value| (value * 8.0).round() * 0.125);
+            }
+        }
+        if rng.bool() {
+            b.reverse();
+        }
+        if a[0] == a[1] || b[0] == b[1] {
+            continue;
+        }
+        let margin = if round & 1 == 0 { 0.0 } else { [0.02, 0.25][rng.usize(..2)] };
+        let (mut first, mut second) = ((Kind::Segment, &a[..], a_radius), (Kind::Segment, &b[..], b_radius));
+        if rng.bool() {
+            (first, second) = (second, first);
+        }
+        let exact = exact_rounded(first, second, margin);
+        let tally = if margin == 0.0 { &mut tally } else { &mut within };
+        tally.check(rounded_at_width(first, second, margin), exact, &(first, second, margin));
+    }
+    limit_width(u32::MAX);
+    tally.require(2);
+    within.require(2);
+    assert!(within.gaps > 5_000 && within.certain_gaps * 2 > within.gaps, "{} {}", within.certain_gaps, within.gaps);
+}
+
 /// Segments and boxes along the axes, and hexagons, that lie level on each other: both ends of a side are equally near,
 /// or by less than doubles show.
 #[test]

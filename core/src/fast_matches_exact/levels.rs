@@ -1,7 +1,9 @@
 //! Level shapes: contacts and verdicts, on grids where sides are in line, touch or are equally deep, and beside them.
 
 use super::{Rounded, corners, shape_of};
-use crate::contact::{Contact, ContactPoint, contact, fast_level_contact};
+use crate::contact::{
+    Contact, ContactPoint, Margin, contact, contact_within, fast_level_contact, fast_level_contact_within,
+};
 use crate::filter::{Fast, LevelShape, level_gap};
 use crate::number::Float;
 use crate::overlap::{Verdict, any_any};
@@ -65,6 +67,8 @@ struct Shares {
     verdicts: Share,
     hits: Share,
     touches: Share,
+    /// Of pairs with a point: those within a margin.
+    gaps: Share,
 }
 
 /// The bits, because 0 equals -0, and the whole for the message.
@@ -74,7 +78,7 @@ fn bits(contact: Contact) -> ([u32; 3], [[u32; 3]; 2], Contact) {
     ([x, y, depth].map(f32::to_bits), points.map(point), contact)
 }
 
-fn check(shares: &mut Shares, a: &Level, b: &Level) {
+fn check(shares: &mut Shares, a: &Level, b: &Level, margin: f32) {
     let (first, second) = (shape_of::<Float>(a.rounded()), shape_of(b.rounded()));
     let Some([a_level, b_level]) = LevelShape::pair((&a.vertices, a.radius), (&b.vertices, b.radius)) else { return };
     let sign = level_gap(&a_level, &b_level);
@@ -91,6 +95,15 @@ fn check(shares: &mut Shares, a: &Level, b: &Level) {
         Verdict::Hit => shares.hits.count(fast != Fast::Uncertain),
         Verdict::Touch => shares.touches.count(fast != Fast::Uncertain),
         Verdict::Miss => {}
+    }
+    let (within, exact) = contact_within(first, second, Margin::new(f64::from(margin)));
+    let within = if exact.is_some() && within == Verdict::Miss { Verdict::Touch } else { within };
+    let fast = fast_level_contact_within(&a_level, &b_level, margin);
+    if let Fast::Certain(fast) = fast {
+        assert_eq!((fast.0, fast.1.map(bits)), (within, exact.map(bits)), "{a:?} {b:?} {margin}");
+    }
+    if exact.is_some() && verdict == Verdict::Miss && (a.kind == Kind::Point || b.kind == Kind::Point) {
+        shares.gaps.count(fast != Fast::Uncertain);
     }
 }
 
@@ -135,11 +148,14 @@ fn level_shapes() {
             continue;
         }
         let (a, b) = if rng.bool() { (a, b) } else { (b, a) };
-        check(if is_coarse { &mut coarse } else { &mut fine }, &a, &b);
+        let margin = scale * [1.0 / 256.0, 0.125, rng.f32() + 1e-6][rng.usize(..3)];
+        check(if is_coarse { &mut coarse } else { &mut fine }, &a, &b, margin);
     }
     // On the coarse grid many pushes are equally short. Of numbers of all sizes few are certain.
-    for (Shares { verdicts, hits, touches }, least) in [(coarse, [0.8, 0.6, 0.4]), (fine, [0.8, 0.7, 0.5])] {
-        for (share, least) in [verdicts, hits, touches].into_iter().zip(least) {
+    for (Shares { verdicts, hits, touches, gaps }, least) in
+        [(coarse, [0.8, 0.6, 0.4, 0.5]), (fine, [0.8, 0.7, 0.5, 0.5])]
+    {
+        for (share, least) in [verdicts, hits, touches, gaps].into_iter().zip(least) {
             assert!(share.part() > least, "{} of {}", share.certain, share.all);
         }
     }
@@ -152,6 +168,6 @@ fn ends_that_hardly_differ() {
     let upper = std::vec![[0.1, -0.15], [0.0, -0.15], [0.0, -0.1], [0.1, -0.1]];
     let a = Level { kind: Kind::Polygon, vertices: lower, radius: 0.0 };
     let b = Level { kind: Kind::Polygon, vertices: upper, radius: 0.125 };
-    check(&mut Shares::default(), &a, &b);
-    check(&mut Shares::default(), &b, &a);
+    check(&mut Shares::default(), &a, &b, 0.125);
+    check(&mut Shares::default(), &b, &a, 0.125);
 }

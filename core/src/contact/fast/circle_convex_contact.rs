@@ -3,14 +3,15 @@
 //!
 //! The numbers are computed by functions of the exact tier.
 
-use super::bounded_depth::{BoundedDepth, certain_push, is_ordinary};
+use super::bounded_depth::{BoundedDepth, certain_push, depth_on_axis, is_ordinary};
 use super::side_contact::is_same_reversed;
 use super::strictly_convex::Vertices;
 use crate::contact::manifold::{Contact, ContactPoint};
-use crate::contact::penetration_depth::{push_off_edge, push_off_vertex};
+use crate::contact::penetration_depth::push_off_vertex;
+use crate::contact::round_outward;
 use crate::distance::point_segment::separation_in_f64;
 use crate::filter::MOST_VERTICES;
-use crate::number::{Float, f64_min, is_zero_or_normal, without_minus_zero};
+use crate::number::{Float, f64_min, is_zero_or_normal, sqrt, without_minus_zero};
 use crate::predicate::{Point, Reach};
 use crate::shape::Edge;
 use crate::simd::{F32s, F32x4, F64x2, Mask, to_floats};
@@ -56,23 +57,47 @@ pub fn convex_circle_contact(
     if depth.is_beyond(gap) {
         return Some(None);
     }
-    let (normal, rounded) = certain_push(&separation, depth, |depth| match separation.end() {
-        Some(end) => push_off_vertex(end, separation, depth, radii, || false),
-        None => push_off_edge(if is_right { [a, b] } else { [b, a] }, radii, core::iter::once(center), |_| depth),
-    })?;
+    let push = match separation.end() {
+        Some(end) => push_off_vertex(end, separation, depth.depth, radii, || false),
+        None => push_off_side(if is_right { [a, b] } else { [b, a] }, center, radii, depth.depth),
+    };
+    let (normal, rounded) = certain_push(&separation, depth, push)?;
     let is_certain = !is_segment | corner.is_some() | is_same_reversed(line, center);
     if !(is_certain & depth.is_certain_within(gap)) {
         return None;
     }
-    let ((x, y), (foot_x, foot_y)) = (separation.normal(), separation.foot());
+    // As `Separation::normal`, both coordinates at once.
+    let ((x, y), (foot_x, foot_y)) = (separation.direction(), separation.foot());
+    let direction = F64x2::new(x, y);
+    let squares = direction * direction;
+    let unit = direction / (squares + squares.swapped()).sqrt();
     let midway = 0.5 * (separation.distance() + radii[0] - radii[1]);
-    let (x, y) = (foot_x + x * midway, foot_y + y * midway);
-    let [x, y, depth, _] = to_floats([F64x2::new(x, y), F64x2::splat(depth.depth)])?;
+    let place = F64x2::new(foot_x, foot_y) + unit * F64x2::splat(midway);
+    let [x, y, depth, _] = to_floats([place, F64x2::splat(depth.depth)])?;
     let a_feature = corner.map_or(2 * edge + 1, |corner| 2 * corner) as u32;
     let point = ContactPoint { x: without_minus_zero(x), y: without_minus_zero(y), depth, a_feature, b_feature: 0 };
     // Without a margin the depth is above 0.
     let depth = select_unpredictable(depth < 0.0, depth, rounded);
     Some(Some(Contact { normal, depth, count: 1, points: [point, ContactPoint::NONE] }))
+}
+
+/// [`push_off_edge`](crate::contact::penetration_depth::push_off_edge) of a center; of a gap the depth is not computed.
+#[inline(always)]
+fn push_off_side([from, to]: [Point<Float>; 2], center: Point<Float>, radii: [f64; 2], depth: f64) -> ([f32; 2], f32) {
+    let (ux, uy) = vector(from, to);
+    let is_hit = depth > 0.0;
+    if (ux != 0.0) & (uy != 0.0) {
+        let scale = 1.0 / sqrt(ux * ux + uy * uy);
+        let normal = round_outward::normal(F64x2::new(uy * scale, -ux * scale));
+        return (normal, if is_hit { round_outward::normal_depth_along(depth) } else { 0.0 });
+    }
+    let along = |positive: bool| if positive { 1.0 } else { -1.0 };
+    let (normal, heights) = if uy == 0.0 {
+        ([0.0, along(ux < 0.0)], [from.y, center.y])
+    } else {
+        ([along(uy > 0.0), 0.0], [from.x, center.x])
+    };
+    (normal, if is_hit { depth_on_axis(heights, radii) } else { 0.0 })
 }
 
 /// Whether both coordinates are 0 or normal numbers. Some floating-point modes read denormals as 0.

@@ -25,8 +25,37 @@ type LevelAnswer = (Verdict, Option<Contact>);
 /// The contact of two level shapes. Certain of touches, too.
 #[inline(always)]
 pub fn fast_level_contact(a: &LevelShape, b: &LevelShape) -> Fast<LevelAnswer> {
-    let Some(pair) = LevelPair::new(a, b) else { return Fast::Uncertain };
-    let answer = if pair.apart() == 0b11 { corner_contact(a, b, &pair) } else { side_contact(a, b, &pair) };
+    answer(level_contact(a, b, 0.0))
+}
+
+/// The contact of two level shapes whose gap is at most a margin, a normal number above 0; that of a gap is a touch.
+///
+/// A margin adds no point to a point, and none to two sides that face each other. Uncertain of others, whose second
+/// point may be within the margin.
+#[inline(always)]
+pub fn fast_level_contact_within(a: &LevelShape, b: &LevelShape, margin: f32) -> Fast<LevelAnswer> {
+    let found = level_contact(a, b, f64::from(margin));
+    let is_complete = match found {
+        Some((Verdict::Hit, Some(contact))) => contact.count > 1,
+        Some((verdict, _)) => verdict == Verdict::Miss,
+        None => false,
+    };
+    if is_complete | is_point(a) | is_point(b) { answer(found) } else { Fast::Uncertain }
+}
+
+#[inline(always)]
+fn is_point(shape: &LevelShape) -> bool {
+    shape.low.eq(shape.high).mask() == 0b11
+}
+
+#[inline(always)]
+fn level_contact(a: &LevelShape, b: &LevelShape, gap: f64) -> Option<LevelAnswer> {
+    let pair = LevelPair::new(a, b)?;
+    if pair.apart() == 0b11 { corner_contact(a, b, &pair, gap) } else { side_contact(a, b, &pair, gap) }
+}
+
+#[inline(always)]
+fn answer(answer: Option<LevelAnswer>) -> Fast<LevelAnswer> {
     match answer {
         Some(answer) => Fast::Certain(answer),
         None => Fast::Uncertain,
@@ -50,7 +79,7 @@ fn is_thick(length: F64x2, least: F64x2) -> MaskF64x2 {
 
 /// The contact of shapes whose skeletons are apart along one axis at most.
 #[inline(always)]
-fn side_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair) -> Option<LevelAnswer> {
+fn side_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair, gap: f64) -> Option<LevelAnswer> {
     /// Pushes that differ by less than this part may count as equal.
     const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
     let ([x, y], reach) = (pair.gap.lanes(), pair.reach);
@@ -59,7 +88,7 @@ fn side_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair) -> Option<Leve
     if !is_exact_sum(depth, across, reach) {
         return None;
     }
-    if depth < 0.0 {
+    if depth < -gap {
         return Some((Verdict::Miss, None));
     }
     // If the skeletons overlap, all other pushes must be longer.
@@ -74,11 +103,11 @@ fn side_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair) -> Option<Leve
     let is_across = pair.gap.swapped().lt(pair.gap);
     // If the skeletons are apart, the exact tier measures the distance of a vertex, which may be rounded.
     let error = f64::from_bits(select_unpredictable(across > 0.0, (ROUNDED * (across + reach)).to_bits(), 0));
-    // The depth as the least float that is not below it, and as the nearest float.
-    let rounded = round_outward::normal_round_up(depth);
+    // The depth as the least float that is not below it, or that of a gap as the nearest, and as the nearest float.
+    let rounded = if depth < 0.0 { depth as f32 } else { round_outward::normal_round_up(depth) };
     let normal = F64x2::splat(1.0).negated(pair.is_back).masked(is_across);
     let [x_normal, y_normal, nearest, high] = normal.narrow(F64x2::new(depth - error, depth + error)).lanes();
-    let has_certain_depth = is_touch | ((depth >= LEAST) & (nearest == high));
+    let has_certain_depth = is_touch | ((depth.abs() >= LEAST) & (nearest == high));
     let nearest = f32::from_bits(select_unpredictable(is_touch, 0, nearest.to_bits()));
 
     // Midway between the boundaries, from the left or lower side and from the other.
@@ -100,7 +129,7 @@ fn side_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair) -> Option<Leve
     let (first, second) = (is_across.select(middle, first), is_across.select(middle, second));
     // Without -0.
     let [x, y, other_x, other_y] = (first.narrow(second) + F32x4::splat(0.0)).lanes();
-    let verdict = if is_touch { Verdict::Touch } else { Verdict::Hit };
+    let verdict = if depth > 0.0 { Verdict::Hit } else { Verdict::Touch };
     let contact = Contact { normal: [x_normal, y_normal], depth: rounded, count: 1, points: [ContactPoint::NONE; 2] };
 
     // Places of corners: bit 0 for right, bit 1 for upper.
@@ -148,7 +177,7 @@ fn end_feature(shape: &LevelShape, place: u32, axis: u32, is_vertex: bool) -> u3
 
 /// The contact of shapes whose skeletons are apart along both axes: of their nearest corners.
 #[inline(always)]
-fn corner_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair) -> Option<LevelAnswer> {
+fn corner_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair, margin: f64) -> Option<LevelAnswer> {
     /// A vector leans so far from the axes that floats show it.
     const LEAN: f64 = 1.0 / (1u64 << 20) as f64;
     let (gap, reach, is_back) = (pair.gap, pair.reach, pair.is_back);
@@ -158,11 +187,13 @@ fn corner_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair) -> Option<Le
     let depth = reach - distance;
     let error = ROUNDED * (distance + reach);
     let (low, high) = (depth - error, depth + error);
-    if high < 0.0 {
+    if high < -margin {
         return Some((Verdict::Miss, None));
     }
-    let (nearest, rounded) = (low as f32, round_outward::normal_depth_along(low));
-    let is_certain = (nearest == high as f32) & (rounded == round_outward::normal_depth_along(high)) & (low >= LEAST);
+    let (nearest, is_gap) = (low as f32, (margin > 0.0) & (high <= -LEAST));
+    let rounded = if is_gap { nearest } else { round_outward::normal_depth_along(low) };
+    let is_same = is_gap | (rounded == round_outward::normal_depth_along(high));
+    let is_certain = (nearest == high as f32) & is_same & (is_gap | (low >= LEAST)) & (low >= -margin);
     let leans = (distances * F64x2::splat(LEAN)).lt(gap).mask() == 0b11;
 
     let unit = (gap / distances).negated(is_back);
@@ -186,5 +217,6 @@ fn corner_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair) -> Option<Le
         b_feature: b.feature(4 * back),
     };
     let points = [point, ContactPoint::NONE];
-    Some((Verdict::Hit, Some(Contact { normal: round_outward::normal(unit), depth: rounded, count: 1, points })))
+    let verdict = if is_gap { Verdict::Touch } else { Verdict::Hit };
+    Some((verdict, Some(Contact { normal: round_outward::normal(unit), depth: rounded, count: 1, points })))
 }

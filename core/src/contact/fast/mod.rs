@@ -3,6 +3,7 @@
 
 mod aabb_contact;
 mod bounded_depth;
+mod capsule_contact;
 mod circle_aabb_contact;
 mod circle_at_edges;
 mod circle_contact;
@@ -26,8 +27,8 @@ mod vertex_contact;
 
 pub use aabb_contact::fast_aabb_contact;
 pub use circle_aabb_contact::fast_circle_aabb_contact;
-pub use circle_contact::fast_circle_contact;
+pub use circle_contact::{fast_circle_contact, fast_circle_contact_within};
 pub use convex_contact::{fast_convex_contact, fast_convex_contact_within};
-pub use level_contact::fast_level_contact;
+pub use level_contact::{fast_level_contact, fast_level_contact_within};
 pub use rounded_contact::fast_rounded_contact;
 pub use small_body_contacts::contacts_of_small;

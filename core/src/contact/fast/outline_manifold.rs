@@ -79,6 +79,27 @@ pub fn contact_points(clipped: &ClippedEdge, reference_is_a: bool) -> Option<(u3
     Some((mask.count_ones(), points))
 }
 
+/// [`contact_points`] of a clipped edge of which both ends touch.
+#[inline(always)]
+pub fn two_contact_points(clipped: &ClippedEdge, reference_is_a: bool) -> Option<[ContactPoint; 2]> {
+    let ClippedEdge { x, y, depth: depths, features, .. } = *clipped;
+    if x.abs().min(y.abs()).min(depths.abs()).ge(F64x2::splat(f64::from(f32::MIN_POSITIVE))).mask() != 0b11 {
+        return None;
+    }
+    let ([x, to_x, y, to_y], [depth, to_depth, ..]) = (x.narrow(y).lanes(), depths.narrow(depths).lanes());
+    // a's feature goes into the lower half.
+    let rotation = if reference_is_a { 0 } else { 32 };
+    let [first, second] = features.map(|FeaturePair(features)| features.rotate_left(rotation));
+    let point = |x: f32, y: f32, depth: f32, features: u64| ContactPoint {
+        x,
+        y,
+        depth,
+        a_feature: features as u32,
+        b_feature: (features >> 32) as u32,
+    };
+    Some([point(x, y, depth, first), point(to_x, to_y, to_depth, second)])
+}
+
 /// The contact of two outlines that are certainly apart, if the gap is within a margin. None if anything is uncertain,
 /// as if corners are closest, or if the gap may be larger.
 #[inline(never)]

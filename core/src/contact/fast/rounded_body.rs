@@ -83,16 +83,16 @@ pub struct Facing {
 #[inline(always)]
 pub fn facing(line: &ReferenceLine, body: &Body, near: usize) -> Option<Facing> {
     if body.is_thin() {
-        return segment_facing(line, body);
+        return segment_facing(line, [body.skeleton.vertex(0)?, body.skeleton.vertex(1)?]);
     }
     let incident = incident_edge(line, body.skeleton, near)?;
     let Incident { deepest: nearest, along, behind, beside, .. } = incident;
     Some(Facing { nearest, along, behind, beside, incident })
 }
 
+/// A segment in front of a side. None if uncertain.
 #[inline(always)]
-fn segment_facing(line: &ReferenceLine, body: &Body) -> Option<Facing> {
-    let (a, b) = (body.skeleton.vertex(0)?, body.skeleton.vertex(1)?);
+pub fn segment_facing(line: &ReferenceLine, [a, b]: [F64x2; 2]) -> Option<Facing> {
     let two = line.vertices(a, b);
     if two.uncertain.mask() != 0 {
         return None;
@@ -119,10 +119,16 @@ fn segment_facing(line: &ReferenceLine, body: &Body) -> Option<Facing> {
 
 /// `contact/clip.rs`, if two points remain. None if uncertain.
 #[inline(always)]
-pub fn clipped(
+pub fn clipped(line: ReferenceLine, incident: &Incident, body: &Body, margin: Margin) -> Option<Option<ClippedEdge>> {
+    clipped_edge(line, incident, if body.is_thin() { 1 } else { 2 * incident.edge + 1 }, margin)
+}
+
+/// [`clipped`] of an edge that is a feature.
+#[inline(always)]
+pub fn clipped_edge(
     mut line: ReferenceLine,
     incident: &Incident,
-    body: &Body,
+    feature: usize,
     margin: Margin,
 ) -> Option<Option<ClippedEdge>> {
     /// Far beyond the rounding errors of a depth.
@@ -140,10 +146,12 @@ pub fn clipped(
     if !margin.is_none() {
         segment = line.admit(segment, margin);
     }
-    let feature = if body.is_thin() { 1 } else { 2 * incident.edge + 1 };
     let clipped = line.frame.clip(&segment, incident.rise, feature);
     Some(match clipped {
-        Some(clipped) if clipped.within.mask() == 0b11 => Some(clipped),
+        // Known features, so that compilers drop the choice of others.
+        Some(clipped) if clipped.within.mask() == 0b11 => {
+            Some(ClippedEdge { features: line.frame.both_ends(&segment), ..clipped })
+        }
         _ => None,
     })
 }

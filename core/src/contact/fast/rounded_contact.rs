@@ -6,6 +6,7 @@
 //! instead, and is certain if that changes no float of the contact.
 
 use super::bounded_depth::{BoundedDepth, certain_push, is_ordinary};
+use super::capsule_contact::capsule_contact_at_width;
 use super::circle_contact::{fast_circle_contact, fast_circle_contact_within};
 use super::circle_convex_contact::convex_circle_contact;
 use super::rounded_body::Body;
@@ -41,6 +42,12 @@ pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fas
         if let Fast::Certain(_) = contact {
             return contact;
         }
+    }
+    if let ((Kind::Segment, a_ends, a_radius), (Kind::Segment, b_ends, b_radius)) = (a, b)
+        && let (Ok(a_ends), Ok(b_ends)) = (a_ends.try_into(), b_ends.try_into())
+        && let Some(contact) = capsule_contact_at_width([(a_ends, a_radius), (b_ends, b_radius)], margin)
+    {
+        return Fast::Certain(contact);
     }
     let has_circle = (a.1.len() == 1) | (b.1.len() == 1);
     if has_circle && let Some(contact) = circle_contact([a, b], margin) {
@@ -304,7 +311,7 @@ fn of_candidates<N: Number<Scalar = f32>>(
             continue;
         }
         let depth = BoundedDepth::of(&pair.separation, owner.listed_edge(pair.edge), reach);
-        let push = certain_push(&pair.separation, depth, |depth| push_of_pair([first, second], &pair, depth))?;
+        let push = certain_push(&pair.separation, depth, push_of_pair([first, second], &pair, depth.depth))?;
         // The exact tier takes the smallest of gaps that differ.
         if let Some(known) = &best
             && gap > 0.0

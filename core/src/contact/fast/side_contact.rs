@@ -3,15 +3,14 @@
 //!
 //! The numbers are computed by functions of the exact tier, or by the same operations.
 
-use super::bounded_depth::BoundedDepth;
-use super::outline_manifold::{ReferenceLine, contact_points};
+use super::bounded_depth::{BoundedDepth, depth_on_axis};
+use super::outline_manifold::{ReferenceLine, two_contact_points};
 use super::rounded_body::{Body, Facing, clipped, facing};
 use super::vertex_contact::{are_closest, vertex_contact};
 use crate::contact::convex_view::MergedEdge;
 use crate::contact::incident_edge::Inclination;
 use crate::contact::manifold::{Contact, ContactPoint, ManifoldPoint};
 use crate::contact::margin::Margin;
-use crate::contact::penetration_depth::push_off_edge;
 use crate::contact::reference_edge::upward;
 use crate::contact::reference_frame::{ClippedEdge, ReferenceFrame};
 use crate::contact::round_outward;
@@ -20,7 +19,7 @@ use crate::filter::VertexEdge;
 use crate::number::{Float, f64_max, f64_min};
 use crate::predicate::Point;
 use crate::shape::Edge;
-use crate::simd::{F64x2, MaskF64x2};
+use crate::simd::{F32s, F64x2, MaskF64x2, dispatch};
 use core::hint::select_unpredictable;
 
 /// A side of one shape, and the vertex of the other that is closest to its inside.
@@ -43,7 +42,7 @@ enum FootPlace {
 }
 
 /// By which part of a distance others must be farther.
-const PART: f64 = 1.0 / (1u64 << 28) as f64;
+pub const PART: f64 = 1.0 / (1u64 << 28) as f64;
 
 impl<'a> ClosestSide<'a> {
     #[inline(always)]
@@ -177,10 +176,10 @@ impl<'a> ClosestSide<'a> {
 
     /// The vertex's depth and its error bound, as [`BoundedDepth::of`].
     #[inline(always)]
-    fn depth(&self, vertex: Point<Float>) -> BoundedDepth {
-        let (frame, reach) = (&self.line.frame, self.line.frame.reach());
-        let (determinant, size) = rounded_determinant(self.side.from, self.side.to, vertex);
-        BoundedDepth::new(-self.facing.behind * frame.scale, size / determinant.abs(), reach)
+    fn depth(&self) -> BoundedDepth {
+        let frame = &self.line.frame;
+        let (distance, along) = (-self.facing.behind * frame.scale, self.facing.along * frame.scale);
+        BoundedDepth::new(distance, distance + along.abs(), frame.reach())
     }
 
     /// The side of the other shape at the vertex that faces this side, within about a degree. None if uncertain.
@@ -217,7 +216,7 @@ impl<'a> ClosestSide<'a> {
         let incident = &self.facing.incident;
         let opposite = if is_apart { None } else { self.opposite()? };
         let clipped = match opposite {
-            Some(opposite) if !is_more_upward(&self.side, &opposite) => {
+            Some(opposite) if !faces_upward(&self.side, &opposite) => {
                 let line = ReferenceLine::new(ReferenceFrame::new(opposite, [self.other.radius, self.own.radius]));
                 let own = facing(&line, self.own, self.side.from_feature / 2)?;
                 clipped(line, &own.incident, self.own, margin)?.map(|clipped| (clipped, !self.of_a))
@@ -232,7 +231,7 @@ impl<'a> ClosestSide<'a> {
     fn contact(&self, is_level: bool, gap: f64) -> Option<Option<Contact>> {
         let (margin, ClosestSide { own, other, of_a, side, .. }) = (Margin::new(gap), self);
         let vertex = other.vertex(self.facing.nearest)?;
-        let depth = self.depth(vertex);
+        let depth = self.depth();
         let is_hit = depth.depth > 0.0;
         if depth.is_beyond(gap) {
             return Some(None);
@@ -249,7 +248,8 @@ impl<'a> ClosestSide<'a> {
         let rounded = match () {
             () if !is_hit => depth.depth as f32,
             () if is_on_axis => {
-                push_off_edge([side.from, side.to], [own.radius, other.radius], core::iter::once(vertex), |_| 0.0).1
+                let heights = if uy == 0.0 { [side.from.y, vertex.y] } else { [side.from.x, vertex.x] };
+                depth_on_axis(heights, [own.radius, other.radius])
             }
             () => round_outward::normal_depth_along(depth.depth),
         };
@@ -266,8 +266,8 @@ impl<'a> ClosestSide<'a> {
             return Some(Some(Contact { normal, depth: rounded, count: 1, points: [point, ContactPoint::NONE] }));
         };
         let clipped = ClippedEdge { depth: clipped.depth.min(F64x2::splat(deepest)), ..clipped };
-        let (count, points) = contact_points(&clipped, reference_is_a)?;
-        Some(Some(Contact { normal, depth: rounded, count, points }))
+        let points = two_contact_points(&clipped, reference_is_a)?;
+        Some(Some(Contact { normal, depth: rounded, count: 2, points }))
     }
 }
 
@@ -283,7 +283,13 @@ pub fn is_same_reversed(Edge { a, b }: Edge<Float>, vertex: Point<Float>) -> boo
 /// A vertex alone, and its foot on a side. None if the bits may depend on which direction of a segment the exact tier
 /// takes.
 #[inline(never)]
-fn vertex_alone(own: &Body, side: MergedEdge<Float>, other: &Body, nearest: usize, depth: f64) -> Option<ContactPoint> {
+pub fn vertex_alone(
+    own: &Body,
+    side: MergedEdge<Float>,
+    other: &Body,
+    nearest: usize,
+    depth: f64,
+) -> Option<ContactPoint> {
     let (listed, vertex) = (own.listed(&side), other.vertex(nearest)?);
     let separation = separation_in_f64(listed, vertex)?;
     let is_certain = separation.end().is_none() && (!own.is_thin() || is_same_reversed(listed, vertex));
@@ -296,19 +302,25 @@ fn vertex_alone(own: &Body, side: MergedEdge<Float>, other: &Body, nearest: usiz
 
 /// Whether one of two sides faces at least as much upward as the other.
 #[inline(always)]
-fn is_more_upward(one: &MergedEdge<Float>, other: &MergedEdge<Float>) -> bool {
+pub fn faces_upward(one: &MergedEdge<Float>, other: &MergedEdge<Float>) -> bool {
     upward([one.from, one.to]) >= upward([other.from, other.to])
 }
 
-/// The contact of two shapes whose skeletons are certainly apart, if a side and a vertex, or two vertices, are closest,
-/// by clearly less than every other pair of an edge and a vertex; Some(None) is a miss. None if there may be none such,
-/// or if anything is uncertain. `hint` is about the closest side, or that of the largest separation.
-///
-/// If a vertex is the nearest to the line of a side, and its foot is inside of that, the distance of the shapes is that
-/// of the two: a strip of this width separates them. So that is either the first side or the other shape's side
-/// opposite to it, or the vertex is closest to an end of the side.
-#[inline(never)]
-pub fn side_contact(bodies: &[Body; 2], hint: VertexEdge, gap: f64) -> Option<Option<Contact>> {
+dispatch! {
+    most 8;
+    /// The contact of two shapes whose skeletons are certainly apart, if a side and a vertex, or two vertices, are
+    /// closest, by clearly less than every other pair of an edge and a vertex; Some(None) is a miss. None if there may
+    /// be none such, or if anything is uncertain. `hint` is about the closest side, or that of the largest separation.
+    ///
+    /// If a vertex is the nearest to the line of a side, and its foot is inside of that, the distance of the shapes is
+    /// that of the two: a strip of this width separates them. So that is either the first side or the other shape's
+    /// side opposite to it, or the vertex is closest to an end of the side.
+    pub fn side_contact(bodies: &[Body; 2], hint: VertexEdge, gap: f64) -> Option<Option<Contact>> = side_contact_of;
+}
+
+#[expect(clippy::extra_unused_type_parameters, reason = "compiled with the instructions of the width")]
+#[inline(always)]
+fn side_contact_of<V: F32s>(bodies: &[Body; 2], hint: VertexEdge, gap: f64) -> Option<Option<Contact>> {
     let [a, b] = bodies;
     let VertexEdge { vertex: mut near, mut edge, edge_is_a: mut of_a } = hint;
     for _ in 0..2 {

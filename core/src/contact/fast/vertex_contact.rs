@@ -4,7 +4,7 @@
 //! The numbers are computed by functions of the exact tier, or by the same operations.
 
 use super::bounded_depth::{BoundedDepth, certain_push};
-use super::outline_manifold::{ReferenceLine, contact_points};
+use super::outline_manifold::{ReferenceLine, two_contact_points};
 use super::rounded_body::{Body, clipped, facing};
 use crate::contact::convex_view::MergedEdge;
 use crate::contact::incident_edge::{Inclination, edge_facing};
@@ -164,19 +164,18 @@ impl ClosestVertices<'_> {
 
 /// The contact at two vertices that are closest by [`are_closest`]; Some(None) is a miss. None if anything is
 /// uncertain. See `contact_of_pair`.
-#[inline(always)]
+#[inline(never)]
 pub fn vertex_contact(bodies: &[Body; 2], vertices: [usize; 2], gap: f64) -> Option<Option<Contact>> {
     let ([a, b], [i, j], margin) = (bodies, vertices, Margin::new(gap));
     let (from, next) = (a.vertex(i)?, a.vertex(a.skeleton.neighbors(i).1)?);
     let separation = separation_in_f64(Edge { a: from, b: next }, b.vertex(j)?)?;
     let reach = a.radius + b.radius;
-    let depth = BoundedDepth::new(separation.distance(), 1.0, reach);
+    let depth = BoundedDepth::new(separation.distance(), separation.distance(), reach);
     if depth.is_beyond(gap) {
         return Some(None);
     }
-    let (normal, rounded) = certain_push(&separation, depth, |depth| {
-        push_off_vertex(from, separation, depth, [a.radius, b.radius], || false)
-    })?;
+    let push = push_off_vertex(from, separation, depth.depth, [a.radius, b.radius], || false);
+    let (normal, rounded) = certain_push(&separation, depth, push)?;
     if !depth.is_certain_within(gap) {
         return None;
     }
@@ -184,16 +183,16 @@ pub fn vertex_contact(bodies: &[Body; 2], vertices: [usize; 2], gap: f64) -> Opt
     let BoundedDepth { depth, .. } = depth;
     if depth < 0.0 {
         if let Some((clipped, normal, of_a)) = closest.across_gap(margin)? {
-            let (count, points) = contact_points(&clipped, of_a)?;
+            let points = two_contact_points(&clipped, of_a)?;
             let depth = f64_max(clipped.depth.first(), clipped.depth.second()) as f32;
-            return Some(Some(Contact { normal: round_outward::normal(normal), depth, count, points }));
+            return Some(Some(Contact { normal: round_outward::normal(normal), depth, count: 2, points }));
         }
     } else if let Some(reference) = closest.facing_side()?
         && let Some((clipped, _)) = closest.clipped_to(reference, margin)?
     {
         let clipped = ClippedEdge { depth: clipped.depth.min(F64x2::splat(depth)), ..clipped };
-        let (count, points) = contact_points(&clipped, reference.1)?;
-        return Some(Some(Contact { normal, depth: rounded, count, points }));
+        let points = two_contact_points(&clipped, reference.1)?;
+        return Some(Some(Contact { normal, depth: rounded, count: 2, points }));
     }
     let depth_float = if depth < 0.0 { depth as f32 } else { rounded };
     let points = [closest.point(depth), ContactPoint::NONE];
