@@ -217,6 +217,18 @@ static void check_motions(const GrazeWorld *world) {
     CHECK((bits & 0x7FFFFFFF) <= 3);
 }
 
+/* A circle that touches a level segment, so small that the rounding of the point is a denormal: its bits. */
+static uint32_t point_of_touch(void) {
+    static const float LINE[4] = {-0x1.ef2d1p-85f, 0, 0x1.dfb3a6p-85f, 0}, CENTER[2] = {0, 0x1.ef2d1p-86f};
+    const GrazeShape line = {LINE, 2, GRAZE_KIND_SEGMENT, 0};
+    const GrazeShape disc = {CENTER, 1, GRAZE_KIND_POINT, 0x1.ef2d1p-86f};
+    GrazeContact contact;
+    uint32_t bits;
+    CHECK_EQUAL(graze_contact_within(&disc, &line, 0x1p-88f, &contact), GRAZE_TOUCH);
+    memcpy(&bits, &contact.points[0].y, sizeof bits);
+    return bits;
+}
+
 static void test_every_mode(void) {
     static const struct {
         int mode;
@@ -231,8 +243,10 @@ static void test_every_mode(void) {
     GrazeWorld *world = world_of_teeth();
     int rounding, flush;
     for (rounding = 0; rounding < 4; rounding++) {
+        uint32_t unflushed = 0;
         for (flush = 0; flush < 4; flush++) {
             uint64_t before, after;
+            uint32_t point;
             CASE("rounding %s, flushing %x", ROUNDINGS[rounding].name, FLUSHES[flush]);
             CHECK_EQUAL(fesetround(ROUNDINGS[rounding].mode), 0);
             set_flush(FLUSHES[flush]);
@@ -240,9 +254,12 @@ static void test_every_mode(void) {
             check_hard_cases();
             check_bounds();
             check_motions(world);
+            point = point_of_touch();
             after = current_mode();
             set_flush(0);
             fesetround(FE_TONEAREST);
+            unflushed = flush == 0 ? point : unflushed;
+            CHECK_EQUAL(point, unflushed);
             /* The mode is the caller's. */
             CHECK_EQUAL(after, before);
         }
