@@ -22,6 +22,9 @@ use crate::shape::{Aabb, Edge, Kind, Shape};
 /// The most vertices of the body.
 const MOST: usize = 8;
 
+/// The most edges whose boxes meet the body's.
+const MOST_BOXES: usize = 3;
+
 /// A small convex shape: a segment with a length, or an outline all of whose corners certainly turn.
 struct SmallBody<N> {
     vertices: [Point<N>; MOST],
@@ -164,8 +167,15 @@ pub(crate) fn contact_at_edge<N: Number>(
     let radii = [outline.radius, shape.radius];
     let (reach, near) = (Reach::<N>::sum(radii[0], radii[1]).value(), margin.reach::<N>(radii).value());
     let around = body.bounds.enlarged(near * ROOM);
-    let is_near = |edge: Edge<N>| around.meets(&edge.bounds()) && !body.is_beyond(edge, near * ROOM);
-    let mut edges = outline.indexed_edges().filter(|(_, edge)| is_near(*edge));
+    // Where the boxes of more edges meet that of the body, hardly ever is only one of them near.
+    let (mut edges, mut count) = ([None; MOST_BOXES], 0);
+    for (number, edge) in outline.indexed_edges() {
+        if around.meets(&edge.bounds()) {
+            *edges.get_mut(count)? = Some((number, edge));
+            count += 1;
+        }
+    }
+    let mut edges = edges.into_iter().flatten().filter(|(_, edge)| !body.is_beyond(*edge, near * ROOM));
     let (number, edge) = edges.next()?;
     let edge = EdgeNearby::new(outline, number, edge);
     let is_end_beyond = |end| body.is_beyond(Edge { a: end, b: end }, near * ROOM);
