@@ -1125,9 +1125,9 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 GRAZE_API GrazeVerdict graze_slide(const GrazeShape *a, float dx, float dy, const GrazeShape *obstacles,
     size_t count, GrazeSlide *out);
 
-// Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: what is thrown, or pushed by
-// so many units. As graze_slide, with its promise and its answers, but that the motion does not go on along what it
-// met: the only contact is what stopped it.
+// Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: a thrown body, or a block
+// that is pushed. As graze_slide, with its promise and its answers, but that the motion does not go on along the
+// obstacle: the only contact is that with the obstacle that stopped it.
 //
 // It stops where graze_sweep_enter_first says, but for the rounding to floats: its end is off that line, and short of
 // the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
@@ -1535,7 +1535,7 @@ GRAZE_API GrazeStatus graze_world_set_user(GrazeWorld *world, uint32_t id, size_
 GRAZE_API GrazeStatus graze_world_place(GrazeWorld *world, uint32_t id, float x, float y, float radians);
 
 // Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are
-// the vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
+// the vertices that slides and graze_approach promise about: where they have moved a shape to, it is no hit.
 // graze_world_place rounds otherwise. Moves accumulate; graze_world_place begins anew.
 // Complexity: O(n) for n vertices.
 // Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape

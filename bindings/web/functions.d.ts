@@ -951,9 +951,9 @@ export interface Functions {
      */
     slide(a: Shape, dx: number, dy: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
     /**
-     * Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: what is thrown, or pushed by
-     * so many units. As slide, with its promise and its answers, but that the motion does not go on along what it
-     * met: the only contact is what stopped it.
+     * Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: a thrown body, or a block
+     * that is pushed. As slide, with its promise and its answers, but that the motion does not go on along the
+     * obstacle: the only contact is that with the obstacle that stopped it.
      *
      * It stops where sweepEnterFirst says, but for the rounding to floats: its end is off that line, and short of
      * the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
@@ -1232,7 +1232,7 @@ export interface Functions {
     worldPlace(world: World, id: number, x: number, y: number, radians: number): Status;
     /**
      * Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are
-     * the vertices that slide and worldSlide promise about: where they have moved a shape to, it is no hit.
+     * the vertices that slides and approach promise about: where they have moved a shape to, it is no hit.
      * worldPlace rounds otherwise. Moves accumulate; worldPlace begins anew.
      * Complexity: O(n) for n vertices.
      * Errors: Status.ERROR_UNKNOWN_ID; Status.ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape

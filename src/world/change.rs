@@ -163,7 +163,7 @@ pub unsafe extern "C" fn graze_world_place(
 }
 
 /// Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are
-/// the vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
+/// the vertices that slides and graze_approach promise about: where they have moved a shape to, it is no hit.
 /// graze_world_place rounds otherwise. Moves accumulate; graze_world_place begins anew.
 /// Complexity: O(n) for n vertices.
 /// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape

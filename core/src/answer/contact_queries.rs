@@ -41,7 +41,8 @@ fn signed(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
     }
 }
 
-/// Without a margin the points are fewer. Some floating-point modes read denormals as 0.
+/// Whether a margin is a normal number above 0. Without one the points are fewer, and some floating-point modes read
+/// denormals as 0.
 #[inline(always)]
 fn is_normal_margin(margin: f32) -> bool {
     (f32::MIN_POSITIVE..f32::INFINITY).contains(&margin)

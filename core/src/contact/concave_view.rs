@@ -325,8 +325,8 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 pub struct VertexWithNeighbors<N> {
     pub number: usize,
     pub at: Point<N>,
-    next: Option<Point<N>>,
-    previous: Option<Point<N>>,
+    pub next: Option<Point<N>>,
+    pub previous: Option<Point<N>>,
     /// The winding of the shape, and whether every vertex can rest on every edge.
     winding: Sign,
     rests_anywhere: bool,

@@ -24,7 +24,6 @@ mod incident_edge;
 mod known_touches;
 mod manifold;
 mod margin;
-
 mod off_side;
 mod one_sided_contact;
 mod penetration_depth;

@@ -4,7 +4,7 @@ use super::concave_view::{ConcaveView, StraightRun};
 use super::convex_view::continues_straight;
 use super::incident_edge::Inclination;
 use crate::distance::point_segment::determinant;
-use crate::number::Number;
+use crate::number::{Number, Sign};
 use crate::predicate::{Point, dot};
 use crate::shape::Edge;
 
@@ -105,6 +105,17 @@ impl<N: Number> StraightSide<N> {
     }
 }
 
+/// Whether the direction in which an edge of a shape with a winding faces a directed edge, parallel to it within about
+/// a degree, is that of the caller's order. None if it does not face it.
+pub fn facing_direction<N: Number>(edge: Edge<N>, winding: Sign, [a, b]: [Point<N>; 2]) -> Option<bool> {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    if !Inclination::new((ux, uy), edge.a, edge.b).is_nearly_parallel(ux * ux + uy * uy) {
+        return None;
+    }
+    let is_opposite = ux * (edge.b.x - edge.a.x) + uy * (edge.b.y - edge.a.y) < 0.0;
+    (winding == 0 || is_opposite == (winding > 0)).then_some(is_opposite)
+}
+
 impl<N: Number> ConcaveView<'_, N> {
     /// The straight side that an edge with a length is part of.
     pub fn straight_side(&self, edge: usize, is_listed: bool) -> StraightSide<N> {
@@ -165,19 +176,10 @@ impl<N: Number> ConcaveView<'_, N> {
     }
 
     /// The sides at a vertex that face a directed edge and are parallel to it within about a degree.
-    pub fn sides_facing(&self, vertex: usize, [a, b]: [Point<N>; 2]) -> [Option<StraightSide<N>>; 2] {
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
+    pub fn sides_facing(&self, vertex: usize, directed_edge: [Point<N>; 2]) -> [Option<StraightSide<N>>; 2] {
         let facing = |number: usize| {
-            let edge = self.shape.vertices.edge(number);
-            if !Inclination::new((ux, uy), edge.a, edge.b).is_nearly_parallel(ux * ux + uy * uy) {
-                return None;
-            }
-            let is_opposite = ux * (edge.b.x - edge.a.x) + uy * (edge.b.y - edge.a.y) < 0.0;
-            if self.is_chain() || is_opposite == (self.winding > 0) {
-                Some(self.straight_side(number, is_opposite))
-            } else {
-                None
-            }
+            let is_listed = facing_direction(self.shape.vertices.edge(number), self.winding, directed_edge)?;
+            Some(self.straight_side(number, is_listed))
         };
         let [next, previous] = self.edges_at(vertex);
         let one = next.and_then(facing);

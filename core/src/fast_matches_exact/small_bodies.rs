@@ -8,9 +8,9 @@ use crate::shape::{Kind, Outline, Shape};
 use std::vec::Vec;
 
 /// Bodies on and in outlines with few edges, some of them folded and crossing, on a grid and off it, and at scales
-/// from denormals to overflow: what is certain is what the search finds.
+/// from denormals to overflow: certain contacts are those that the search finds.
 #[test]
-fn what_is_certain_is_what_a_search_finds() {
+fn certain_contacts_are_those_of_the_search() {
     let mut random = fastrand::Rng::with_seed(4);
     let mut certain = [[0; 2]; 4];
     for round in 0..120_000 {

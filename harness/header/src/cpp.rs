@@ -158,7 +158,7 @@ fn translate(function: &Function, name: &str) -> Translation {
             to.sizes.push(format!("{own}.size()"));
             rest = &more[1..];
         } else if own == "xyr" {
-            // What is written.
+            // An output.
             if is_next("stride") {
                 to.parameters.push(format!("Span<Position> {own}"));
                 to.arguments.push(format!("reinterpret_cast<float *>({own}.data())"));

@@ -1329,9 +1329,9 @@ namespace GrazeLib
             }
         }
 
-        /// <summary>Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: what is
-        /// thrown, or pushed by so many units. As Graze.Slide, with its promise and its answers, but that the motion
-        /// does not go on along what it met: the only contact is what stopped it.</summary>
+        /// <summary>Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: a thrown
+        /// body, or a block that is pushed. As Graze.Slide, with its promise and its answers, but that the motion does
+        /// not go on along the obstacle: the only contact is that with the obstacle that stopped it.</summary>
         /// <remarks>
         /// <para>It stops where Graze.SweepEnterFirst says, but for the rounding to floats: its end is off that line,
         /// and short of the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.

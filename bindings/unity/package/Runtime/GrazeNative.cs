@@ -1358,9 +1358,9 @@ namespace GrazeLib
         public static extern int graze_slide(GrazeShape* a, float dx, float dy, GrazeShape* obstacles, UIntPtr count,
             GrazeSlide* result);
 
-        /// <summary>Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: what is
-        /// thrown, or pushed by so many units. As Graze.Slide, with its promise and its answers, but that the motion
-        /// does not go on along what it met: the only contact is what stopped it.</summary>
+        /// <summary>Moves any shape a by dx, dy among obstacles until it would enter one, and stops there: a thrown
+        /// body, or a block that is pushed. As Graze.Slide, with its promise and its answers, but that the motion does
+        /// not go on along the obstacle: the only contact is that with the obstacle that stopped it.</summary>
         /// <remarks>
         /// <para>It stops where Graze.SweepEnterFirst says, but for the rounding to floats: its end is off that line,
         /// and short of the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
@@ -1840,8 +1840,8 @@ namespace GrazeLib
         public static extern int graze_world_place(GrazeWorld* world, uint id, float x, float y, float radians);
 
         /// <summary>Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so
-        /// for y. These are the vertices that Graze.Slide and Slide promise about: where they have moved a shape to, it
-        /// is no hit. Place rounds otherwise. Moves accumulate; Place begins anew.</summary>
+        /// for y. These are the vertices that slides and Graze.Approach promise about: where they have moved a shape
+        /// to, it is no hit. Place rounds otherwise. Moves accumulate; Place begins anew.</summary>
         /// <remarks>
         /// <para>Complexity: O(n) for n vertices.</para>
         /// <para>Errors: GrazeStatus.ErrorUnknownId; GrazeStatus.ErrorOutOfRange if a coordinate is too large for a

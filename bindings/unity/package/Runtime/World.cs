@@ -148,8 +148,8 @@ namespace GrazeLib
         }
 
         /// <summary>Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so
-        /// for y. These are the vertices that Graze.Slide and Slide promise about: where they have moved a shape to, it
-        /// is no hit. Place rounds otherwise. Moves accumulate; Place begins anew.</summary>
+        /// for y. These are the vertices that slides and Graze.Approach promise about: where they have moved a shape
+        /// to, it is no hit. Place rounds otherwise. Moves accumulate; Place begins anew.</summary>
         /// <remarks>
         /// <para>Complexity: O(n) for n vertices.</para>
         /// <para>Errors: GrazeStatus.ErrorUnknownId; GrazeStatus.ErrorOutOfRange if a coordinate is too large for a

@@ -1,7 +1,7 @@
 //! The contacts of a circle whose center is outside of an outline, a few edges of which are near: one for each edge
 //! that the center is in front of.
 //!
-//! Signs decide that, each by its error bound; if one is not certain, nothing is. What is certain are the contacts of
+//! Signs decide that, each by its error bound; if one is not certain, nothing is. Certain contacts are those of
 //! `contact/concave.rs`, to the bit.
 
 use super::bounded_depth::BoundedDepth;

@@ -2,16 +2,15 @@
 //! longer than the body.
 //!
 //! Every other contact of concave shapes needs a vertex of the outline, or a second edge. So here a few signs of the
-//! vertices and the edge decide, each by its error bound; if one is not certain, nothing is. What is certain is the
-//! contact of `contact/concave.rs`, to the bit.
+//! vertices and the edge decide, each by its error bound; if one is not certain, nothing is. A certain contact is
+//! that of `contact/concave.rs`, to the bit.
 
 use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, outline_winding};
 use super::few_contacts::FewContacts;
 use crate::contact::concave_view::VertexWithNeighbors;
-use crate::contact::incident_edge::Inclination;
 use crate::contact::margin::Margin;
 use crate::contact::side_manifold::{SideTouches, TouchedSide};
-use crate::contact::straight_side::StraightSide;
+use crate::contact::straight_side::{StraightSide, facing_direction};
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
@@ -32,16 +31,6 @@ struct SmallBody<N> {
     /// 0 of a segment.
     winding: Sign,
     bounds: Aabb<N>,
-}
-
-/// A vertex of the body.
-#[derive(Clone, Copy)]
-struct BodyVertex<N> {
-    number: usize,
-    at: Point<N>,
-    /// The vertices after and before it.
-    next: Option<Point<N>>,
-    previous: Option<Point<N>>,
 }
 
 impl<N: Number> SmallBody<N> {
@@ -72,7 +61,7 @@ impl<N: Number> SmallBody<N> {
             return None;
         }
         let (mut left, mut right, mut reversals) = (true, true, 0);
-        for BodyVertex { at, next, previous, .. } in self.vertices() {
+        for VertexWithNeighbors { at, next, previous, .. } in self.vertices() {
             let (next, previous) = (next?, previous?);
             let (turn, size) = rounded_determinant(previous, at, next);
             left &= turn > N::SLACK * size;
@@ -86,14 +75,14 @@ impl<N: Number> SmallBody<N> {
         self.vertices.get(i).copied().unwrap_or(self.bounds.min)
     }
 
-    fn vertices(&self) -> impl Iterator<Item = BodyVertex<N>> {
+    fn vertices(&self) -> impl Iterator<Item = VertexWithNeighbors<N>> {
         let last = self.count - 1;
         (0..self.count).map(move |number| {
             let is_closed = self.count > 2;
             let next = if number < last { Some(number + 1) } else { is_closed.then_some(0) };
             let previous = if number > 0 { Some(number - 1) } else { is_closed.then_some(last) };
-            let [next, previous] = [next, previous].map(|i| i.map(|i| self.vertex(i)));
-            BodyVertex { number, at: self.vertex(number), next, previous }
+            let neighbors = [next, previous].map(|i| i.map(|i| self.vertex(i)));
+            VertexWithNeighbors::new(number, self.vertex(number), neighbors, self.winding)
         })
     }
 
@@ -120,16 +109,17 @@ impl<N: Number> SmallBody<N> {
     }
 
     /// The sides at a vertex that face a directed edge and are parallel to it within about a degree.
-    fn sides_facing(&self, vertex: &BodyVertex<N>, [a, b]: [Point<N>; 2]) -> [Option<StraightSide<N>>; 2] {
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
+    fn sides_facing(
+        &self,
+        vertex: &VertexWithNeighbors<N>,
+        directed_edge: [Point<N>; 2],
+    ) -> [Option<StraightSide<N>>; 2] {
         let facing = |number: usize, edge: Edge<N>| {
-            let is_opposite = ux * (edge.b.x - edge.a.x) + uy * (edge.b.y - edge.a.y) < 0.0;
-            let faces = self.winding == 0 || is_opposite == (self.winding > 0);
             let end = if number + 1 < self.count { number + 1 } else { 0 };
-            (faces && Inclination::new((ux, uy), edge.a, edge.b).is_nearly_parallel(ux * ux + uy * uy))
-                .then(|| StraightSide::of_edge(edge, [number, end], is_opposite))
+            let is_listed = facing_direction(edge, self.winding, directed_edge)?;
+            Some(StraightSide::of_edge(edge, [number, end], is_listed))
         };
-        let BodyVertex { number, at, next, previous } = *vertex;
+        let VertexWithNeighbors { number, at, next, previous, .. } = *vertex;
         let before = if number > 0 { number - 1 } else { self.count - 1 };
         [
             next.and_then(|next| facing(number, Edge { a: at, b: next })),
@@ -192,6 +182,7 @@ pub(crate) fn contact_at_edge<N: Number>(
             let deepest = sqrt(found.deepest / edge.square) * ROOM;
             let is_nearest =
                 |(number, other): (usize, Edge<N>)| number == edge.number || body.is_beyond(other, deepest);
+            // Beside a margin far larger than the body edges may be nearer that are not given.
             let is_alone = deepest <= given_within && outline.indexed_edges().all(is_nearest);
             (is_alone && outline.vertices.locate(behind) == (false, true)).then_some(Verdict::Hit)
         }
@@ -252,11 +243,9 @@ impl<N: Number> BodyAtEdge<'_, N> {
                 return None;
             }
             let (sign, square, foot) = (if left > 0.0 { 1 } else { -1 }, left * left, edge.foot(vertex.at));
-            let corner =
-                VertexWithNeighbors::new(vertex.number, vertex.at, [vertex.next, vertex.previous], body.winding);
             let mut touch = |sign: Sign| {
                 let ends = edge.edge.directed(sign);
-                let rests = corner.can_rest_on(ends);
+                let rests = vertex.can_rest_on(ends);
                 if rests {
                     let touched = TouchedSide { side: edge.side(sign > 0), radii, margin };
                     let all = touched.touches((vertex.number, vertex.at), body.sides_facing(&vertex, ends));
@@ -280,7 +269,7 @@ impl<N: Number> BodyAtEdge<'_, N> {
                 }
             }
             // Behind it.
-            let passage = self.comes_through(&vertex, &corner, left)?;
+            let passage = self.comes_through(&vertex, left)?;
             found.crosses |= passage != Passage::None;
             if winding == sign {
                 if foot != FootOnEdge::Inside || !touch(sign) {
@@ -303,7 +292,7 @@ impl<N: Number> BodyAtEdge<'_, N> {
     /// Whether an edge of the body at a vertex crosses the near edge, and whether the push of the vertex is the
     /// shortest of those of the four ends. `left` is the determinant of the near edge and the vertex. `None` if not
     /// certain. At a polygon only a segment is examined.
-    fn comes_through(&self, vertex: &BodyVertex<N>, corner: &VertexWithNeighbors<N>, left: f64) -> Option<Passage> {
+    fn comes_through(&self, vertex: &VertexWithNeighbors<N>, left: f64) -> Option<Passage> {
         let BodyAtEdge { body, edge, winding, .. } = *self;
         let Edge { a, b } = edge.edge;
         let mut crossing = Passage::None;
@@ -344,7 +333,7 @@ impl<N: Number> BodyAtEdge<'_, N> {
             if !(is_longer(a_left) && is_longer(b_left)) {
                 return None;
             }
-            if corner.can_rest_on(edge.edge.directed(if left > 0.0 { 1 } else { -1 })) {
+            if vertex.can_rest_on(edge.edge.directed(if left > 0.0 { 1 } else { -1 })) {
                 crossing = Passage::IsLeastPush;
             } else if body.winding == 0 {
                 return None;
