@@ -470,6 +470,20 @@ fn across_a_side_but_for_a_hair() {
     }
 }
 
+/// The deepest vertex is far from the end of the other's side where they are in contact: sides along a corner that is
+/// straight but for a hair are all as deep.
+#[test]
+fn at_a_corner_that_is_straight_but_for_a_hair() {
+    let (far, near) = (1.4893984e38, 9.578047e27);
+    let a = Shape::new(Kind::Segment, &[0.0, -far, near, -near], 0.0);
+    let b = Shape::new(Kind::Convex, &[-near, 0.0, 0.0, -far, far, -far, 0.0, far], 0.0);
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        let (verdict, contact) = call(a, b);
+        assert_eq!((verdict, contact.count), (GrazeVerdict::GRAZE_HIT, 1));
+        check_features(a, b, &contact);
+    }
+}
+
 /// Vertices that are equally far along a side, as far as roundings show, if measured from the side's far end.
 #[test]
 fn along_a_long_side_but_for_roundings() {

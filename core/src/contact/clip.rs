@@ -8,10 +8,8 @@ use super::incident_edge::{AS_DEEP, Inclination, incident_edge};
 use super::manifold::{Manifold, ManifoldPoint};
 use super::margin::Margin;
 use super::reference_frame::{ClipSegment, ClipVertex, ReferenceFrame};
-use crate::distance::point_segment::separation;
 use crate::number::{Number, f64_max};
 use crate::predicate::Vector;
-use crate::shape::Edge;
 use crate::simd::F64x2;
 
 /// The one or two points where the incident edge is behind the reference edge, or in front of it within the sum of the
@@ -75,10 +73,9 @@ pub fn deepest_vertex_alone<N: Number>(
     let beyond = |vertex: &ClipVertex<N>| f64_max(f64_max(-vertex.along, vertex.along - frame.end), 0.0);
     let first = clip_vertex(deepest);
     let least = first.behind - first.behind.abs() * AS_DEEP;
-    let (number, vertex) = [true, false].into_iter().fold((deepest, first), |known, forward| {
-        let number = incident.neighbor(deepest, forward);
-        let neighbor = clip_vertex(number);
-        if neighbor.behind >= least && beyond(&neighbor) < beyond(&known.1) { (number, neighbor) } else { known }
+    let vertex = [true, false].into_iter().fold(first, |known, forward| {
+        let neighbor = clip_vertex(incident.neighbor(deepest, forward));
+        if neighbor.behind >= least && beyond(&neighbor) < beyond(&known) { neighbor } else { known }
     });
     let axis = Vector::between(side.from, side.to);
     let holding = if beyond(&vertex) == 0.0 { Some(side) } else { frame.continues_to(reference, &vertex) };
@@ -87,13 +84,7 @@ pub fn deepest_vertex_alone<N: Number>(
         return ManifoldPoint { a_feature: reference.feature_at(&side, vertex.point, axis), ..point };
     }
     let (end, a_feature) = if vertex.along < 0.0 { (side.from, side.from_feature) } else { (side.to, side.to_feature) };
-    // The end is on one of the sides at the vertex.
-    let mut nearest = (f64::INFINITY, vertex.feature);
-    for own in incident.merged_edges_at(number).into_iter().flatten() {
-        let square = separation(Edge { a: own.from, b: own.to }, end).square;
-        if square < nearest.0 {
-            nearest = (square, incident.feature_at(&own, end, axis));
-        }
-    }
-    ManifoldPoint { a_feature, b_feature: nearest.1, ..frame.single(vertex, Some(end)) }
+    let facing = frame.facing_side(incident, end, &vertex);
+    let b_feature = facing.map_or(vertex.feature, |own| incident.feature_at(&own, end, axis));
+    ManifoldPoint { a_feature, b_feature, ..frame.single(vertex, Some(end)) }
 }

@@ -209,21 +209,20 @@ impl<N: Number> ReferenceFrame<N> {
     /// The side of the reference that a vertex's foot on the line is on, or within 1/128 of the vertex's depth.
     pub fn continues_to(&self, reference: &ConvexView<N>, vertex: &ClipVertex<N>) -> Option<MergedEdge<N>> {
         const NEARLY: f64 = 1.0 / 128.0;
-        let (depth, [x, y]) = (vertex.behind * self.scale, self.normal().lanes());
-        let (foot_x, foot_y) = (vertex.point.x + x * depth, vertex.point.y + y * depth);
         // No vertex of the reference is in front of the line, so the foot is not inside.
-        let mut nearest = (NEARLY * NEARLY * depth * depth, None);
-        for (edge, [a, b]) in reference.edges() {
-            let (ux, uy) = (b.x - a.x, b.y - a.y);
-            let (vx, vy) = (foot_x - a.x, foot_y - a.y);
-            let t = f64_min(f64_max((ux * vx + uy * vy) / (ux * ux + uy * uy), 0.0), 1.0);
-            let (x, y) = (vx - t * ux, vy - t * uy);
-            let square = x * x + y * y;
-            if square < nearest.0 || (square == nearest.0 && nearest.1.is_none()) {
-                nearest = (square, Some(edge));
-            }
-        }
-        nearest.1.map(|edge| reference.merged_edge(edge))
+        let depth = vertex.behind * self.scale;
+        nearest_side(reference, self.moved_out(vertex.point, depth), NEARLY * NEARLY * depth * depth)
+    }
+
+    /// The side of the other shape that faces a point of the line, where it is as deep as a vertex.
+    pub fn facing_side(&self, other: &ConvexView<N>, point: Point<N>, vertex: &ClipVertex<N>) -> Option<MergedEdge<N>> {
+        nearest_side(other, self.moved_out(point, -vertex.behind * self.scale), f64::INFINITY)
+    }
+
+    /// A point moved along the normal.
+    fn moved_out(&self, point: Point<N>, by: f64) -> [f64; 2] {
+        let [x, y] = self.normal().lanes();
+        [point.x + x * by, point.y + y * by]
     }
 
     /// An edge clipped to the ends of the reference edge; None if it is beside the reference edge, perpendicular to it
@@ -313,4 +312,20 @@ impl<N: Number> ReferenceFrame<N> {
             features,
         }
     }
+}
+
+/// The side of a shape nearest to a point, if its squared distance is less than a limit or 0.
+fn nearest_side<N: Number>(view: &ConvexView<N>, [x, y]: [f64; 2], limit: f64) -> Option<MergedEdge<N>> {
+    let mut nearest = (limit, None);
+    for (edge, [a, b]) in view.edges() {
+        let (ux, uy) = (b.x - a.x, b.y - a.y);
+        let (vx, vy) = (x - a.x, y - a.y);
+        let t = f64_min(f64_max((ux * vx + uy * vy) / (ux * ux + uy * uy), 0.0), 1.0);
+        let (x, y) = (vx - t * ux, vy - t * uy);
+        let square = x * x + y * y;
+        if square < nearest.0 || (square == nearest.0 && nearest.1.is_none()) {
+            nearest = (square, Some(edge));
+        }
+    }
+    nearest.1.map(|edge| view.merged_edge(edge))
 }
