@@ -1,5 +1,6 @@
 //! Contacts of the vertices of one shape with the edges of another, one contact for each straight side.
 
+use super::bearing_pair::BearingSides;
 use super::convex_edges::CertainPlace;
 use super::known_touches::TouchedEdges;
 use super::manifold::Contact;
@@ -11,7 +12,7 @@ use super::tunnelled::{Tunnelled, may_be_through};
 use crate::distance::point_segment::determinant;
 use crate::number::Number;
 use crate::overlap::Verdict;
-use crate::predicate::Point;
+use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Edge};
 use core::cell::Cell;
 
@@ -28,8 +29,8 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
         let touched = TouchedSide { side, radii, margin: pair.margin };
         let mut touches: Option<SideTouches<N>> = None;
         vertices(&mut |vertex| {
-            if !pair.is_end_of_other(vertex, &side) {
-                let facing = vertex_shape.sides_facing(vertex, side.ends());
+            let facing = vertex_shape.sides_facing(vertex, side.ends());
+            if !pair.is_end_of_other(&facing, &side) {
                 let all = touched.touches((vertex, vertex_shape.vertex(vertex)), facing);
                 touches = Some(touches.map_or(all, |known| known.with(all)));
             }
@@ -66,9 +67,14 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         };
         self.edge_shape.straight_side(number, is_listed)
     }
+}
 
-    /// Whether a vertex touches an edge of a side.
-    pub fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool {
+impl<N: Number> BearingSides<N> for VerticesOnEdges<'_, N> {
+    fn exchanged(&self) -> Self {
+        VerticesOnEdges::exchanged(self)
+    }
+
+    fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool {
         let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
         let known = &vertex_shape.known.touches;
         if !known.keeps(vertex, vertex_shape.rests_anywhere)
@@ -84,6 +90,14 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             any |= is_listed == side.is_listed && side.holds_edge(number);
         });
         any
+    }
+
+    fn reach(&self) -> Reach<N> {
+        VerticesOnEdges::reach(self)
+    }
+
+    fn vertex_shape_is_first(&self) -> bool {
+        self.vertex_shape_is_first
     }
 }
 

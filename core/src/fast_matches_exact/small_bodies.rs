@@ -1,7 +1,8 @@
 //! Contacts of small convex bodies at concave outlines: those that the fast tier is certain of are those that the exact
 //! tier's search finds.
 
-use crate::contact::{Margin, are_convex_shapes, concave_contacts, contacts_of_small};
+use crate::contact::{FewContacts, Margin, OutlineAround, are_convex_shapes, concave_contacts, contacts_of_small};
+use crate::distance::canonical_order;
 use crate::number::Float;
 use crate::overlap::any_any;
 use crate::shape::{Kind, Outline, Shape};
@@ -13,17 +14,30 @@ use std::vec::Vec;
 fn certain_contacts_are_those_of_the_search() {
     let mut random = fastrand::Rng::with_seed(4);
     let mut certain = [[0; 2]; 4];
+    let mut several = 0;
     for round in 0..120_000 {
         let scale = [1.0, 0.3, 1.0, 7.0, 1e-3, 1e-41, 1e30][random.usize(..7)];
         let is_on_grid = random.usize(..4) == 0;
+        let step = [0.5, 0.125][random.usize(..2)];
+        let snapped = |value: f32| libm::roundf(value / step) * step;
         let mut number = |most: f32| {
             let value = (random.f32() * 2.0 - 1.0) * most;
-            (if is_on_grid { libm::roundf(value * 2.0) * 0.5 } else { value }) * scale
+            (if is_on_grid { snapped(value) } else { value }) * scale
         };
         let mut outline = Vec::new();
         let count = 3 + (number(1.0) / scale * 3.0 + 3.0) as usize;
+        let is_floor = number(1.0) > 0.2;
         let is_round = number(1.0) > 0.0;
-        for i in 0..count {
+        let bumps = if is_on_grid { 0.15 } else { [0.5, 0.02, 0.005][round as usize % 3] };
+        for i in 0..if is_floor { count } else { 0 } {
+            let (along, up) = (i as f32 * 1.5 * scale, number(bumps));
+            outline.push([along, up]);
+        }
+        if is_floor {
+            let depth = number(3.0) - 6.0 * scale;
+            outline.extend([[count as f32 * 1.5 * scale, depth], [-scale, depth]]);
+        }
+        for i in 0..if is_floor { 0 } else { count } {
             let angle = core::f32::consts::TAU * i as f32 / count as f32;
             let [x, y] =
                 if is_round { [libm::cosf(angle), libm::sinf(angle)].map(|v| v * 6.0 * scale) } else { [0.0; 2] };
@@ -35,9 +49,19 @@ fn certain_contacts_are_those_of_the_search() {
         if random.bool() {
             outline.reverse();
         }
+        let count = outline.len();
         let on = random.usize(..count);
         let (a, b) = (outline[on], outline[(on + 1) % count]);
-        let (along, up) = (random.f32(), [0.0, 1e-4, 0.01, -0.01, 0.3][random.usize(..5)] * random.f32());
+        // Some go along an edge twice, which is no border then.
+        if random.usize(..8) == 0 {
+            outline.extend([[0.0, 9.0 * scale], a, b]);
+        }
+        // Between its ends, or about at one of them.
+        let along = [random.f32(), 0.0, 0.1 * random.f32(), 1.0 - 0.1 * random.f32()][random.usize(..4)];
+        let (along, up) = (along, [0.0, 1e-4, 0.01, -0.01, 0.3][random.usize(..5)] * random.f32());
+        // With a corner above the end, perhaps.
+        let aside = if random.usize(..4) == 0 { 1.0 } else { 0.0 };
+        let up = if aside > 0.0 && random.bool() { 0.25 } else { up };
         let mut angle = libm::atan2f(b[1] - a[1], b[0] - a[0]);
         if random.bool() {
             angle += [0.01, 0.3, 3.1, 1.5][random.usize(..4)] * (random.f32() - 0.5);
@@ -63,11 +87,11 @@ fn certain_contacts_are_those_of_the_search() {
         body.rotate_left(first);
         let (sine, cosine) = (libm::sinf(angle), libm::cosf(angle));
         for [x, y] in &mut body {
-            let [own_x, own_y] = [*x * size, *y * size + up];
+            let [own_x, own_y] = [(*x + aside) * size, *y * size + up];
             *x = a[0] + (b[0] - a[0]) * along + (cosine * own_x - sine * own_y) * scale;
             *y = a[1] + (b[1] - a[1]) * along + (sine * own_x + cosine * own_y) * scale;
             if is_on_grid {
-                (*x, *y) = (libm::roundf(*x / scale * 2.0) * 0.5 * scale, libm::roundf(*y / scale * 2.0) * 0.5 * scale);
+                (*x, *y) = (snapped(*x / scale) * scale, snapped(*y / scale) * scale);
             }
         }
         let kind = match body.len() {
@@ -81,16 +105,21 @@ fn certain_contacts_are_those_of_the_search() {
         if are_convex_shapes(small, ground) {
             continue;
         }
-        let Some((known, found)) = contacts_of_small(ground, f64::INFINITY, small, margin) else { continue };
+        let is_first = canonical_order(ground, small).is_le();
+        let around = OutlineAround { outline: ground, given_within: f64::INFINITY, is_first };
+        let mut found = FewContacts::none();
+        let Some(known) = contacts_of_small(around, small, margin, &mut found) else { continue };
         let mut all = Vec::new();
         let within = concave_contacts(ground, small, any_any(ground, small), margin, &mut |contact| all.push(contact));
         assert_eq!(
-            (known, &found.all().collect::<Vec<_>>()),
+            (known, &found.all().copied().collect::<Vec<_>>()),
             (within, &all),
             "{outline:?} {body:?} {ground:?} {small:?} {margin:?}"
         );
         certain[body.len().min(4) - 1][usize::from(ground.is_filled())] += 1;
+        several += usize::from(all.len() > 1 && body.len() > 1);
     }
     let [points, segments, _, outlines] = certain;
     assert!([points, segments, outlines].as_flattened().iter().all(|count| *count > 1000), "{certain:?}");
+    assert!(several > 3000, "{several}");
 }

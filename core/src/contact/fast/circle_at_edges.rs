@@ -13,7 +13,7 @@ use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_min};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Edge, Kind, Shape};
+use crate::shape::{Aabb, Edge, Shape};
 
 /// An edge near the center.
 #[derive(Clone, Copy)]
@@ -40,15 +40,13 @@ impl<N: Number> EdgeAtCenter<N> {
     }
 }
 
-/// The verdict on an outline and a circle, and their contacts, perhaps within a margin. None if they are not certain.
+/// The verdict on an outline and a circle, and adds their contacts, perhaps within a margin. None if not certain.
 pub fn contacts_of_circle<N: Number>(
     outline: Shape<N>,
     circle: Shape<N>,
     margin: Margin,
-) -> Option<(Verdict, FewContacts)> {
-    if circle.kind != Kind::Point {
-        return None;
-    }
+    contacts: &mut FewContacts,
+) -> Option<Verdict> {
     let (center, radii) = (circle.vertices.first(), [outline.radius, circle.radius]);
     let (reach, near) = (Reach::<N>::sum(radii[0], radii[1]).value(), margin.reach::<N>(radii).value());
     let (reach_square, near_square) = (reach * reach, near * near);
@@ -69,7 +67,6 @@ pub fn contacts_of_circle<N: Number>(
             || edges()
                 .any(|other| other.foot == FootOnEdge::Inside && (other.near.number == end || other.near.end == end))
     };
-    let mut contacts = FewContacts::none();
     let mut nearest = f64::INFINITY;
     for (edge, place) in edges().zip(contacts.places()) {
         if let Some(end) = edge.nearest_end() {
@@ -87,7 +84,7 @@ pub fn contacts_of_circle<N: Number>(
         nearest = f64_min(nearest, square);
         // A polygon is touched from outside only: not at an edge that the center is behind.
         if is_near && (winding == 0 || (edge.left > 0.0) != (winding > 0)) {
-            if !edge.near.is_straight_side(outline, &|_| true) {
+            if !edge.near.is_straight_side(outline) {
                 return None;
             }
             let side = TouchedSide { side: edge.near.side(edge.left < 0.0), radii, margin };
@@ -110,5 +107,5 @@ pub fn contacts_of_circle<N: Number>(
         () if nearest > reach_square * ROOM => Verdict::Miss,
         () => return None,
     };
-    is_outside().then_some((verdict, contacts))
+    is_outside().then_some(verdict)
 }

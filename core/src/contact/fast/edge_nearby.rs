@@ -49,9 +49,8 @@ impl<N: Number> EdgeNearby<N> {
         EdgeNearby { number, end, edge, square: x * x + y * y }
     }
 
-    /// Whether the edge is certainly a straight side of its own: the outline turns at both ends. `is_end_free` says
-    /// whether an end of a chain counts as a turn.
-    pub fn is_straight_side(&self, outline: Shape<N>, is_end_free: &dyn Fn(Point<N>) -> bool) -> bool {
+    /// Whether the edge is certainly a straight side of its own: the outline turns or ends at both ends.
+    pub fn is_straight_side(&self, outline: Shape<N>) -> bool {
         let EdgeNearby { number, end, edge: Edge { a, b }, .. } = *self;
         let (vertices, count, is_closed) = (outline.vertices, outline.vertices.count(), outline.is_filled());
         let before = number.checked_sub(1).or(is_closed.then_some(count - 1));
@@ -61,7 +60,7 @@ impl<N: Number> EdgeNearby<N> {
                 let (turn, size) = rounded_determinant(from, at, vertices.vertex(other));
                 turn.abs() > N::SLACK * size
             }
-            None => is_end_free(at),
+            None => true,
         };
         a != b && turns(a, b, before) && turns(b, a, after)
     }

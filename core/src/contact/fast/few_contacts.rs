@@ -3,7 +3,6 @@
 use crate::contact::manifold::Contact;
 
 /// A few contacts in order.
-#[derive(Clone, Copy)]
 pub struct FewContacts([Option<Contact>; FewContacts::MOST]);
 
 impl FewContacts {
@@ -13,10 +12,10 @@ impl FewContacts {
         FewContacts([None; FewContacts::MOST])
     }
 
-    pub fn one(contact: Contact) -> Self {
-        let mut contacts = FewContacts::none();
-        contacts.places().take(1).for_each(|place| *place = Some(contact));
-        contacts
+    /// Adds a contact behind the others. None if there is no room.
+    pub fn add(&mut self, contact: Contact) -> Option<()> {
+        *self.places().find(|place| place.is_none())? = Some(contact);
+        Some(())
     }
 
     /// A place for each contact.
@@ -24,11 +23,11 @@ impl FewContacts {
         self.0.iter_mut()
     }
 
-    pub fn all(self) -> impl Iterator<Item = Contact> {
-        self.0.into_iter().flatten()
+    pub fn all(&self) -> impl Iterator<Item = &Contact> {
+        self.0.iter().flatten()
     }
 
-    pub fn map(self, change: impl Fn(Contact) -> Contact) -> Self {
-        FewContacts(self.0.map(|contact| contact.map(&change)))
+    pub fn all_mut(&mut self) -> impl Iterator<Item = &mut Contact> {
+        self.0.iter_mut().flatten()
     }
 }

@@ -1,24 +1,26 @@
 //! The contacts of a concave outline and a small convex body that few of its edges are near. Both are valid.
 
+use super::body_at_edges::{OutlineAround, contacts_of_body};
 use super::circle_at_edges::contacts_of_circle;
-use super::edge_at_body::contact_at_edge;
 use super::few_contacts::FewContacts;
 use crate::contact::any_contact::consistent;
 use crate::contact::margin::Margin;
 use crate::number::Number;
 use crate::overlap::Verdict;
-use crate::shape::Shape;
+use crate::shape::{Kind, Shape};
 
 /// The verdict and the contacts of `concave_contacts` of an outline and a small convex shape that few edges are near;
-/// `None` if not certain. All edges of the outline within a distance of the shape are given: `given_within`.
+/// `None` if not certain: then what it has added does not count.
 pub fn contacts_of_small<N: Number>(
-    outline: Shape<N>,
-    given_within: f64,
+    around: OutlineAround<N>,
     small: Shape<N>,
     margin: Margin,
-) -> Option<(Verdict, FewContacts)> {
-    let found = contacts_of_circle(outline, small, margin);
-    let (verdict, contacts) = found.or_else(|| contact_at_edge(outline, given_within, small, margin))?;
-    let within = if margin.is_none() { verdict } else { verdict.max(Verdict::Touch) };
-    Some((within, contacts.map(|contact| consistent(contact, verdict, margin))))
+    contacts: &mut FewContacts,
+) -> Option<Verdict> {
+    let verdict = match small.kind {
+        Kind::Point => contacts_of_circle(around.outline, small, margin, contacts),
+        _ => contacts_of_body(around, small, margin, contacts),
+    }?;
+    contacts.all_mut().for_each(|contact| *contact = consistent(*contact, verdict, margin));
+    Some(if margin.is_none() { verdict } else { verdict.max(Verdict::Touch) })
 }
