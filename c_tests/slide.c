@@ -53,6 +53,21 @@ static void test_corner(void) {
     }
 }
 
+/* Around a circle on a coarse grid, by one new line after the other, until it can only go on into the others: these
+   have turned it. It was a miss. */
+static void test_turned_by_many(void) {
+    const float center[] = {99994, 100001.453125f};
+    const float corners[] = {99997.5f, 99999.5f, 99995.5f, 100000, 99997, 99997.5f};
+    const float capsule[] = {99995.109375f, 100000.4921875f, 99995.109375f, 100000.796875f};
+    const GrazeShape obstacles[] = {shape(center, 1, GRAZE_KIND_POINT, 1.1298008f),
+                                    shape(corners, 3, GRAZE_KIND_CONVEX, 0.44849598f)};
+    const GrazeShape body = shape(capsule, 2, GRAZE_KIND_SEGMENT, 0.15389457f);
+    GrazeSlide out;
+    CASE("%s", "around a circle");
+    CHECK_EQUAL(graze_slide(&body, -0.28643504f, 0, obstacles, 2, &out), GRAZE_TOUCH);
+    CHECK(out.y < 0 && out.count == 4 && out.contacts[0].obstacle == 0);
+}
+
 /* What stops instead goes no farther than to the floor. */
 static void test_approach(void) {
     const GrazeShape room = shape(FLOOR_AND_WALL, 6, GRAZE_KIND_POLYGON, 0);
@@ -279,6 +294,7 @@ static void test_platform(void) {
 
 int main(void) {
     RUN(test_corner);
+    RUN(test_turned_by_many);
     RUN(test_approach);
     RUN(test_thrown);
     RUN(test_tunnel);

@@ -176,19 +176,6 @@ impl Slid {
             self.contact_count += 1;
         }
     }
-
-    /// Forgets the last contact with a normal.
-    fn forget(&mut self, normal: Offset) {
-        let known = self.contacts.get_mut(..self.contact_count).unwrap_or_default();
-        let Some(last) = known.iter().rposition(|contact| Offset::of(contact.normal) == normal) else { return };
-        if let Some(from_there) = known.get_mut(last..) {
-            from_there.rotate_left(1);
-        }
-        if let Some(end) = known.last_mut() {
-            *end = SlideContact::default();
-            self.contact_count -= 1;
-        }
-    }
 }
 
 /// The way of a shape: legs, and the lines that it slides along.
@@ -201,6 +188,9 @@ struct Way<'w, 'a> {
     rest: Offset,
     lines: [SlideLine; MOST_LINES],
     line_count: usize,
+    /// What was met, in the order of the way: one in each round.
+    met: [SlideContact; MOST_ROUNDS],
+    met_count: usize,
     directions: [Offset; MOST_LINES + 1],
     /// Whether nothing is known of the start.
     is_first: bool,
@@ -222,6 +212,8 @@ impl<'w, 'a> Way<'w, 'a> {
             rest: motion,
             lines: [none; MOST_LINES],
             line_count: 0,
+            met: Default::default(),
+            met_count: 0,
             directions: [Offset::ZERO; MOST_LINES + 1],
             is_first: true,
             first_leg: None,
@@ -230,10 +222,13 @@ impl<'w, 'a> Way<'w, 'a> {
 
     fn follow(&mut self, rounds: usize, slid: &mut Slid) {
         for _ in 0..rounds {
-            if !self.advance(slid) {
+            if !self.advance() {
                 break;
             }
             self.forget_lines();
+        }
+        for contact in self.met.iter().take(self.met_count) {
+            slid.meet(contact.normal, contact.index, contact.edge);
         }
         let lost = self.motion.minus(self.at);
         slid.verdict = if slid.contact_count == 0 { Verdict::Miss } else { Verdict::Touch };
@@ -243,7 +238,7 @@ impl<'w, 'a> Way<'w, 'a> {
 
     /// Goes one leg, along the longest projection of the rest that leads into no line; in a dead end along a projection
     /// that leads into other lines, but into no obstacle. Returns whether there is more to try: a line was met.
-    fn advance(&mut self, slid: &mut Slid) -> bool {
+    fn advance(&mut self) -> bool {
         for into_lines in [false, true] {
             for own in 0..self.find_directions(into_lines) {
                 let Some(&direction) = self.directions.get(own) else { break };
@@ -256,15 +251,15 @@ impl<'w, 'a> Way<'w, 'a> {
                 // In a dead end a few steps are left, as the body would tremble.
                 let end = end.filter(|&end| !into_lines || end == wanted || self.steps_to(end) > MOST_LEFT);
                 if let Some(end) = end {
+                    if into_lines {
+                        self.drop_lines(direction);
+                    }
                     self.rest = self.rest.minus(end.minus(self.at));
                     self.at = end;
-                    if into_lines {
-                        self.drop_lines(direction, slid);
-                    }
                 }
                 match met {
                     Some((hit, index)) if (end.is_some() || !into_lines) && self.add_line(Offset::of(hit.normal)) => {
-                        slid.meet(hit.normal, index, hit.b_edge);
+                        self.meet(SlideContact { normal: hit.normal, index, edge: hit.b_edge });
                         return true;
                     }
                     _ if end.is_some() => return met.is_some(),
@@ -276,19 +271,38 @@ impl<'w, 'a> Way<'w, 'a> {
     }
 
     /// Where corners meet, as at the seam of two tiles, the normal may be that of a side that is covered: a line which
-    /// only seemed to be in the way.
-    fn drop_lines(&mut self, direction: Offset, slid: &mut Slid) {
+    /// only seemed to be in the way. What was met before the way led here has turned it.
+    fn drop_lines(&mut self, direction: Offset) {
         let mut kept = 0;
         for own in 0..self.line_count {
             let Some(&line) = self.lines.get(own) else { break };
-            if leads_into(direction, line.normal) {
-                slid.forget(line.normal);
-            } else if let Some(place) = self.lines.get_mut(kept) {
-                *place = line;
-                kept += 1;
+            if !leads_into(direction, line.normal) {
+                if let Some(place) = self.lines.get_mut(kept) {
+                    *place = line;
+                    kept += 1;
+                }
+            } else if line.met_at == self.at {
+                self.forget(line.normal);
             }
         }
         self.line_count = kept;
+    }
+
+    fn meet(&mut self, contact: SlideContact) {
+        if let Some(place) = self.met.get_mut(self.met_count) {
+            *place = contact;
+            self.met_count += 1;
+        }
+    }
+
+    /// Forgets the last contact with a normal.
+    fn forget(&mut self, normal: Offset) {
+        let known = self.met.get_mut(..self.met_count).unwrap_or_default();
+        let Some(last) = known.iter().rposition(|contact| Offset::of(contact.normal) == normal) else { return };
+        if let Some(from_there) = known.get_mut(last..) {
+            from_there.rotate_left(1);
+            self.met_count -= 1;
+        }
     }
 
     /// The steps of the grid to an offset, on the axis on which these are more.
