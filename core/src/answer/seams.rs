@@ -9,19 +9,20 @@ use crate::filter::Fast;
 use crate::number::{Float, Scalar, to_f32, with_denormals};
 use crate::overlap::Verdict;
 use crate::predicate::Point;
-use crate::seam::{Around, IsWanted, Neighbor, contact_off_exposed_side, is_borne};
+use crate::seam::{Around, Contribution, IsWanted, Neighbor, contact_off_exposed_side, is_borne};
 use crate::shape::{Aabb, Kind};
 use crate::simd::F32x4;
 
-/// Visits the shapes whose boxes meet a box and are wanted.
-pub type ShapesIn<'a> = dyn Fn([f32; 4], &dyn Fn([f32; 4]) -> bool, &mut dyn FnMut(ShapeArg<'_, f32>)) + 'a;
+/// Visits the shapes whose boxes meet a box and are wanted, until one of them is the answer.
+pub type ShapesIn<'a> =
+    dyn Fn([f32; 4], &dyn Fn([f32; 4]) -> bool, &mut dyn FnMut(ShapeArg<'_, f32>) -> Contribution) + 'a;
 
 /// The shapes around a shape.
 #[derive(Clone, Copy)]
 pub struct Among<'a> {
     /// The [`box_around`] the shape, grown by the margin.
     pub around: [f32; 4],
-    /// Visits the valid shapes whose boxes meet a box and are wanted, without the shape of the contact.
+    /// All valid, and without the shape of the contact.
     pub neighbors: &'a ShapesIn<'a>,
 }
 
@@ -88,11 +89,12 @@ fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> R
 #[inline(never)]
 fn borne(contact: Contact, a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) -> Option<Contact> {
     let [a, b] = [a, b].map(neighbor);
-    let neighbors = |bounds: Aabb<Float>, is_wanted: &IsWanted<'_>, visit: &mut dyn FnMut(Neighbor<'_>)| {
-        // All of them are floats.
-        let bounds = [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32);
-        (among.neighbors)(bounds, &|bounds| is_wanted(widened(bounds)), &mut |shape| visit(neighbor(shape)));
-    };
+    let neighbors =
+        |bounds: Aabb<Float>, is_wanted: &IsWanted<'_>, visit: &mut dyn FnMut(Neighbor<'_>) -> Contribution| {
+            // All of them are floats.
+            let bounds = [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32);
+            (among.neighbors)(bounds, &|bounds| is_wanted(widened(bounds)), &mut |shape| visit(neighbor(shape)));
+        };
     let around = Around { bounds: widened(among.around), neighbors: &neighbors };
     if is_borne(&contact, &a, &b, &around) {
         Some(contact)
