@@ -3,7 +3,7 @@
 use super::argument::{Argument, Invalid, MarginArg, ShapeArg, WantedArg};
 use super::contact_queries::{AnyContact, ContactWithin};
 use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
-use super::{IndexedShape, all_contacts, answer, exact};
+use super::{IndexedShape, Query, all_contacts, answer, exact};
 use crate::contact::Contact;
 use crate::filter::Fast;
 use crate::number::{Float, Scalar, to_f32, with_denormals};
@@ -71,10 +71,16 @@ pub fn contacts_among(
 /// The contact of two valid shapes within a margin, each a point, a segment or convex.
 fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Option<Contact>, Invalid> {
     if margin.0.to_bits() << 1 != 0 {
-        return Ok(answer::<F32x4, _>(ContactWithin(a, b, margin, WantedArg(true)))?.1);
+        let query = ContactWithin(a, b, margin, WantedArg(true));
+        let Fast::Certain((_, contact)) = query.fast_level::<F32x4>() else {
+            return Ok(answer::<F32x4, _>(query)?.1);
+        };
+        return Ok(contact);
     }
     let query = AnyContact(a, b, WantedArg(true));
-    let (_, contact) = if !(is_unrounded_outline(a) && is_unrounded_outline(b)) {
+    let (_, contact) = if let Fast::Certain(found) = query.fast_level::<F32x4>() {
+        found
+    } else if !(is_unrounded_outline(a) && is_unrounded_outline(b)) {
         answer::<F32x4, _>(query)?
     } else if let Fast::Certain(contact) = fast_contact_of_outlines(a.vertices, b.vertices, 0.0) {
         return Ok(contact);
