@@ -1770,8 +1770,8 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
 // has two sides, a one-sided one its left.
 //
 // If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
-// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
-// vertices. Nothing is allocated.
+// Complexity: graze_contacts for each neighbor; and for each of the contacts at most about as many steps as the
+// neighbors have vertices, but few if it is a seam's, as most are in a heap. Nothing is allocated.
 // Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API size_t graze_world_contacts(const GrazeWorld *world, uint32_t id, uint32_t mask, GrazeWorldContact *out,
     size_t capacity);

@@ -11,10 +11,13 @@ use crate::growable::{Array, OutOfMemory};
 use crate::overlap::graze_test;
 use core::cmp::Ordering;
 use core::ffi::{CStr, c_void};
+use core::hint::select_unpredictable;
 use graze_core::answer::verdict_of;
 use graze_core::outline_tree::EdgeTree;
 use graze_core::simd::WriteBuffer;
-use graze_core::world::{BoxPairs, BoxSearch, PairRun, RUNS_PER_STEP, boxes_overlap, bucket_sort, most_buckets};
+use graze_core::world::{
+    BoxPairs, BoxSearch, LANES, NO_ITEM, PairRun, RUNS_PER_STEP, boxes_overlap, bucket_sort, most_buckets,
+};
 
 /// Finds the pairs of shapes that meet now. Then graze_world_pairs, graze_world_began and graze_world_ended give them,
 /// until the next update.
@@ -171,8 +174,12 @@ impl PairNumbers {
     }
 
     #[inline(always)]
-    fn number_of(self, a: u32, b: u32, verdict: GrazeVerdict) -> u64 {
-        (u64::from(a) << self.id_bits | u64::from(b)) << 1 | u64::from(verdict == GrazeVerdict::GRAZE_HIT)
+    fn number_of(self, [one, other]: [Placed; 2], is_hit: bool) -> u64 {
+        // Without a branch, as slots have no order in the tree.
+        let is_first = one.slot < other.slot;
+        let a = select_unpredictable(is_first, one.slot, other.slot);
+        let b = select_unpredictable(is_first, other.id(), one.id());
+        (u64::from(a) << self.id_bits | u64::from(b)) << 1 | u64::from(is_hit)
     }
 
     #[inline(always)]
@@ -257,15 +264,20 @@ const AHEAD: usize = 8;
 /// Of fewer shapes most are in the cache anyway.
 const MOST_IN_CACHE: usize = 50_000;
 
+/// So many numbers of pairs are gathered before they are appended to the others.
+const FEW_NUMBERS: usize = 8 * LANES;
+
 /// Finds the pairs of lowest nodes with earlier ones.
 fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Result<(), OutOfMemory> {
     let numbers = PairNumbers::new(shapes);
     let mut search = BoxPairs::part(shapes.tree(), leaves.map(|leaf| leaf as u32));
     let mut runs = [PairRun::default(); 8 * RUNS_PER_STEP];
+    // Those of some runs, with room for those of another one.
+    let (mut few, mut few_count) = ([0; FEW_NUMBERS], 0);
     loop {
         let count = search.next(&mut runs);
         if count == 0 {
-            return Ok(());
+            return found.extend(few.get(..few_count).unwrap_or_default());
         }
         let runs = runs.get(..count).unwrap_or_default();
         let prefetch = |number: usize, prefetch: fn(&Shapes, u32)| {
@@ -279,14 +291,23 @@ fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Resu
                 prefetch(i + 2 * AHEAD, Shapes::prefetch_slot);
                 prefetch(i + AHEAD, Shapes::prefetch_vertices);
             }
-            let Some(one) = shapes.placed(run.place) else { continue };
+            let (Some(one), Some((slots, labels))) = (shapes.placed(run.place), shapes.placed_from(run.begin)) else {
+                continue;
+            };
             for lane in lanes(run.met) {
-                let overlap = run.overlap >> lane & 1 != 0;
-                if let Some(other) = shapes.placed(run.begin + lane)
-                    && let Some(number) = meeting(shapes, [one, other], overlap, numbers)
+                let (overlap, i) = (run.overlap >> lane & 1 != 0, lane as usize % LANES);
+                let other = Placed { slot: slots[i], label: &labels[i] };
+                if (other.slot != NO_ITEM) & one.label.is_compared_with(other.label)
+                    && let Some(is_hit) = is_hit_in_boxes(shapes, [one, other], overlap)
+                    && let Some(free) = few.get_mut(few_count)
                 {
-                    found.push(number)?;
+                    *free = numbers.number_of([one, other], is_hit);
+                    few_count += 1;
                 }
+            }
+            if few_count > FEW_NUMBERS - LANES {
+                found.extend(few.get(..few_count).unwrap_or_default())?;
+                few_count = 0;
             }
         }
     }
@@ -313,27 +334,24 @@ fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64
                 continue;
             }
             let overlap = boxes_overlap(bounds, tree.item_box(at));
-            if let Some(number) = meeting(shapes, [one, other], overlap, numbers) {
-                found.push(number)?;
+            if one.label.is_compared_with(other.label)
+                && let Some(is_hit) = is_hit_in_boxes(shapes, [one, other], overlap)
+            {
+                found.push(numbers.number_of([one, other], is_hit))?;
             }
         }
     }
     Ok(())
 }
 
-/// The number of the pair of two shapes whose boxes meet. None if they miss, or if they are not compared.
+/// Whether two shapes whose boxes meet overlap. None if they miss.
 #[inline(always)]
-fn meeting(shapes: &Shapes, [one, other]: [Placed; 2], overlap: bool, numbers: PairNumbers) -> Option<u64> {
-    if !one.label.is_compared_with(other.label) {
-        return None;
-    }
-    let verdict = if one.label.box_order.is_some() && other.label.box_order.is_some() {
-        if overlap { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH }
+fn is_hit_in_boxes(shapes: &Shapes, [one, other]: [Placed; 2], overlap: bool) -> Option<bool> {
+    if one.label.box_order.is_some() & other.label.box_order.is_some() {
+        Some(overlap)
     } else {
-        verdict_on(shapes, [one.slot, other.slot])?
-    };
-    let (a, b) = if one.slot < other.slot { (one, other) } else { (other, one) };
-    Some(numbers.number_of(a.slot, b.id(), verdict))
+        verdict_on(shapes, [one.slot, other.slot]).map(|verdict| verdict == GrazeVerdict::GRAZE_HIT)
+    }
 }
 
 /// How the shapes in two slots meet. None if they miss.

@@ -208,6 +208,13 @@ impl Shapes {
         (slot != NO_ITEM).then_some(Placed { slot, label })
     }
 
+    /// The slots and labels at a place and behind it, as many as a lowest node has.
+    #[inline(always)]
+    pub fn placed_from(&self, place: u32) -> Option<(&[u32; LANES], &[Label; LANES])> {
+        let begin = place as usize;
+        Some((self.items.get(begin..)?.first_chunk()?, self.labels.get(begin..)?.first_chunk()?))
+    }
+
     pub fn label_at(&self, place: u32) -> Option<&Label> {
         self.labels.get(place as usize)
     }

@@ -76,7 +76,7 @@ impl Label {
 
     /// Whether the category of each of two shapes is in the mask of the other.
     pub fn is_compared_with(&self, other: &Label) -> bool {
-        self.category & other.mask != 0 && other.category & self.mask != 0
+        (self.category & other.mask != 0) & (other.category & self.mask != 0)
     }
 }
 

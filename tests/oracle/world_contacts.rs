@@ -408,6 +408,19 @@ fn row(rng: &mut Rng) -> Vec<Piece> {
     (0..rng.i32(2..9)).map(tile).collect()
 }
 
+/// Boxes in one place, some of them tilted: more than are asked first, and now and then more than one search finds.
+fn heap(rng: &mut Rng) -> Vec<Piece> {
+    let count = if rng.u8(0..8) == 0 { rng.usize(34..40) } else { rng.usize(9..20) };
+    let box_in_it = |_| {
+        let mut number = || rng.i32(0..12) as f32 / 8.0;
+        let (x, y, width, height) = (number(), number(), 0.5 + number(), 0.5 + number());
+        let tilt = if rng.u8(0..4) == 0 { 0.125 } else { 0.0 };
+        let xy = vec![[x + tilt, y], [x + width, y + tilt], [x + width - tilt, y + height], [x, y + height - tilt]];
+        Piece { xy, kind: GrazeKind::GRAZE_KIND_CONVEX, radius: 0.0 }
+    };
+    (0..count).map(box_in_it).collect()
+}
+
 /// A body that has sunk in a little, or touches.
 fn body(rng: &mut Rng) -> Piece {
     use GrazeKind::*;
@@ -487,6 +500,9 @@ fn contacts_are_those_that_no_seam_has_caused() {
         if rng.u8(0..4) == 0 {
             pieces.truncate(rng.usize(0..3));
             pieces.extend(row(&mut rng));
+        }
+        if round % 100 == 7 {
+            pieces = heap(&mut rng);
         }
         let a = body(&mut rng);
         let frame = frame_of(&a, margin.unwrap_or(0.0));

@@ -24,6 +24,7 @@ mod sought;
 mod verdicts;
 mod whole_contacts;
 
+pub use crate::seam::Contribution;
 pub use contact_queries::*;
 pub use crossing_queries::*;
 pub use distance_queries::*;

@@ -3,25 +3,26 @@
 use super::argument::{Argument, Invalid, MarginArg, ShapeArg, WantedArg};
 use super::contact_queries::{AnyContact, ContactWithin};
 use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
-use super::{IndexedShape, all_contacts, answer, exact};
+use super::{IndexedShape, Query, all_contacts, answer, exact};
 use crate::contact::Contact;
 use crate::filter::Fast;
 use crate::number::{Float, Scalar, to_f32, with_denormals};
 use crate::overlap::Verdict;
 use crate::predicate::Point;
-use crate::seam::{Around, IsWanted, Neighbor, contact_off_exposed_side, is_borne};
+use crate::seam::{Around, Contribution, IsWanted, Neighbor, contact_off_exposed_side, is_borne};
 use crate::shape::{Aabb, Kind};
 use crate::simd::F32x4;
 
-/// Visits the shapes whose boxes meet a box and are wanted.
-pub type ShapesIn<'a> = dyn Fn([f32; 4], &dyn Fn([f32; 4]) -> bool, &mut dyn FnMut(ShapeArg<'_, f32>)) + 'a;
+/// Visits the shapes whose boxes meet a box and are wanted, until one of them is the answer.
+pub type ShapesIn<'a> =
+    dyn Fn([f32; 4], &dyn Fn([f32; 4]) -> bool, &mut dyn FnMut(ShapeArg<'_, f32>) -> Contribution) + 'a;
 
 /// The shapes around a shape.
 #[derive(Clone, Copy)]
 pub struct Among<'a> {
     /// The [`box_around`] the shape, grown by the margin.
     pub around: [f32; 4],
-    /// Visits the valid shapes whose boxes meet a box and are wanted, without the shape of the contact.
+    /// All valid, and without the shape of the contact.
     pub neighbors: &'a ShapesIn<'a>,
 }
 
@@ -70,10 +71,16 @@ pub fn contacts_among(
 /// The contact of two valid shapes within a margin, each a point, a segment or convex.
 fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Option<Contact>, Invalid> {
     if margin.0.to_bits() << 1 != 0 {
-        return Ok(answer::<F32x4, _>(ContactWithin(a, b, margin, WantedArg(true)))?.1);
+        let query = ContactWithin(a, b, margin, WantedArg(true));
+        let Fast::Certain((_, contact)) = query.fast_level::<F32x4>() else {
+            return Ok(answer::<F32x4, _>(query)?.1);
+        };
+        return Ok(contact);
     }
     let query = AnyContact(a, b, WantedArg(true));
-    let (_, contact) = if !(is_unrounded_outline(a) && is_unrounded_outline(b)) {
+    let (_, contact) = if let Fast::Certain(found) = query.fast_level::<F32x4>() {
+        found
+    } else if !(is_unrounded_outline(a) && is_unrounded_outline(b)) {
         answer::<F32x4, _>(query)?
     } else if let Fast::Certain(contact) = fast_contact_of_outlines(a.vertices, b.vertices, 0.0) {
         return Ok(contact);
@@ -88,11 +95,12 @@ fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> R
 #[inline(never)]
 fn borne(contact: Contact, a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) -> Option<Contact> {
     let [a, b] = [a, b].map(neighbor);
-    let neighbors = |bounds: Aabb<Float>, is_wanted: &IsWanted<'_>, visit: &mut dyn FnMut(Neighbor<'_>)| {
-        // All of them are floats.
-        let bounds = [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32);
-        (among.neighbors)(bounds, &|bounds| is_wanted(widened(bounds)), &mut |shape| visit(neighbor(shape)));
-    };
+    let neighbors =
+        |bounds: Aabb<Float>, is_wanted: &IsWanted<'_>, visit: &mut dyn FnMut(Neighbor<'_>) -> Contribution| {
+            // All of them are floats.
+            let bounds = [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32);
+            (among.neighbors)(bounds, &|bounds| is_wanted(widened(bounds)), &mut |shape| visit(neighbor(shape)));
+        };
     let around = Around { bounds: widened(among.around), neighbors: &neighbors };
     if is_borne(&contact, &a, &b, &around) {
         Some(contact)

@@ -69,6 +69,8 @@ struct Shares {
     touches: Share,
     /// Of pairs with a point: those within a margin.
     gaps: Share,
+    /// Of sides of boxes without a radius, within a margin.
+    sides: Share,
 }
 
 /// The bits, because 0 equals -0, and the whole for the message.
@@ -104,6 +106,10 @@ fn check(shares: &mut Shares, a: &Level, b: &Level, margin: f32) {
     }
     if exact.is_some() && verdict == Verdict::Miss && (a.kind == Kind::Point || b.kind == Kind::Point) {
         shares.gaps.count(fast != Fast::Uncertain);
+    }
+    let is_box = |level: &Level| level.vertices.len() == 4 && level.radius == 0.0;
+    if exact.is_some_and(|contact| contact.count == 2) && verdict == Verdict::Miss && is_box(a) && is_box(b) {
+        shares.sides.count(fast != Fast::Uncertain);
     }
 }
 
@@ -152,10 +158,10 @@ fn level_shapes() {
         check(if is_coarse { &mut coarse } else { &mut fine }, &a, &b, margin);
     }
     // On the coarse grid many pushes are equally short. Of numbers of all sizes few are certain.
-    for (Shares { verdicts, hits, touches, gaps }, least) in
-        [(coarse, [0.8, 0.6, 0.4, 0.5]), (fine, [0.8, 0.7, 0.5, 0.5])]
+    for (Shares { verdicts, hits, touches, gaps, sides }, least) in
+        [(coarse, [0.8, 0.6, 0.4, 0.5, 0.5]), (fine, [0.8, 0.7, 0.5, 0.5, 0.5])]
     {
-        for (share, least) in [verdicts, hits, touches, gaps].into_iter().zip(least) {
+        for (share, least) in [verdicts, hits, touches, gaps, sides].into_iter().zip(least) {
             assert!(share.part() > least, "{} of {}", share.certain, share.all);
         }
     }

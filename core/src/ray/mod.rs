@@ -22,6 +22,6 @@ pub(crate) use edge_hit::{EdgeHit, edge_points};
 pub use first_hit::raycast;
 pub use first_of_shapes::{compare_first_hits, compare_rounded_hits};
 pub use one_sided_ray::raycast_one_sided;
-pub(crate) use order::{PointOnRay, crossing_on_ray};
+pub(crate) use order::{PointOnRay, rightward_sides, rising};
 pub use ray_hit::RayHit;
 pub use rounded_all::rounded_raycast_all;

@@ -150,16 +150,16 @@ pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
     let is_reversed = if a_side == b_side { edge.a.follows(edge.b) } else { a_side < b_side };
     let (a, b) = swapped_if(is_reversed, edge.a, edge.b);
     let sign = if is_reversed { -1.0 } else { 1.0 };
-    [ray.a, ray.b].map(|end| {
-        let (side, size) = rounded_side(Edge { a, b }, end);
-        sign * if side.abs() < SIDE_CANCELLED * size { determinant_exact(a, b, end) } else { side }
-    })
+    rightward_sides(ray, Edge { a, b }).map(|side| sign * side)
 }
 
-/// The crossing of a ray and an edge, strictly between the ends of both.
-pub fn crossing_on_ray<N: Number>(ray: Edge<N>, edge: Edge<N>) -> PointOnRay<N> {
-    let edge = rising(edge);
-    PointOnRay::crossing(edge, sides(ray, edge))
+/// [`sides`] of an edge that leads to the right of the ray. Their signs are exact.
+#[inline]
+pub fn rightward_sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
+    [ray.a, ray.b].map(|end| {
+        let (side, size) = rounded_side(edge, end);
+        if side.abs() < SIDE_CANCELLED * size { determinant_exact(edge.a, edge.b, end) } else { side }
+    })
 }
 
 /// [`sides`] in `f64` of an edge that leads to the right of the ray, and whether both are precise: neither cancels, nor

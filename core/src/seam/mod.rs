@@ -10,11 +10,12 @@
 //!   that others share, the shortest one through another side near the shape takes its place (`borne_contact`). A
 //!   farther one would lead through all of the neighbor.
 //!
-//! All of this is decided exactly.
+//! All of this is decided exactly. In a heap, where all meet all, a few neighbors cover the sides of nearly all others:
+//! so those are asked first that were the last to cover anything, and others only if these do not suffice.
 
 mod borne_contact;
 mod exposed_side;
 mod shared_corner;
 
 pub use borne_contact::{contact_off_exposed_side, is_borne};
-pub use exposed_side::{Around, IsWanted, Neighbor};
+pub use exposed_side::{Around, Contribution, IsWanted, Neighbor};

@@ -1,6 +1,6 @@
 //! Does the way from a corner to a shape lead out of every neighbor that has the corner, too?
 
-use super::exposed_side::{Around, Neighbor};
+use super::exposed_side::{Around, Contribution, Neighbor};
 use crate::number::{Float, Sign};
 use crate::predicate::{Point, Vector, cross, dot_product, on_segment, orient};
 use crate::shape::{Aabb, Edge};
@@ -35,7 +35,8 @@ impl WayOut {
 pub fn leads_out(corner: Point<Float>, way: WayOut, around: &Around) -> bool {
     let mut leads_out = true;
     (around.neighbors)(Aabb { min: corner, max: corner }, &|_| true, &mut |neighbor| {
-        leads_out = leads_out && (neighbor.shape.radius != 0.0 || leads_out_of(&neighbor, corner, way));
+        leads_out = neighbor.shape.radius != 0.0 || leads_out_of(&neighbor, corner, way);
+        if leads_out { Contribution::Nothing } else { Contribution::Answer }
     });
     leads_out
 }

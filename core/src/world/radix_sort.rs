@@ -1,6 +1,6 @@
 //! Radix sort of numbers (Knuth, The Art of Computer Programming 3, 5.2.5): stable, in passes from the lowest digit.
 
-const DIGIT_BITS: u32 = 11;
+pub const DIGIT_BITS: u32 = 11;
 const DIGITS: usize = 1 << DIGIT_BITS;
 const MOST_PASSES: usize = 6;
 
@@ -9,10 +9,11 @@ const MOST_PASSES: usize = 6;
 pub fn radix_sort(numbers: &mut [u64], scratch: &mut [u64], first: u32, bits: u32) {
     let Some(scratch) = scratch.get_mut(..numbers.len()) else { return };
     let (mut from, mut to) = (numbers, scratch);
-    let mut passes = 0;
-    for pass in 0..bits.div_ceil(DIGIT_BITS).min(MOST_PASSES as u32) {
-        let low = pass * DIGIT_BITS;
-        let digits = 1usize << DIGIT_BITS.min(bits - low);
+    // Digits of about equal size.
+    let (mut passes, count) = (0, bits.div_ceil(DIGIT_BITS).clamp(1, MOST_PASSES as u32));
+    let digit_bits = bits.div_ceil(count);
+    for low in (0..count).map(|pass| pass * digit_bits) {
+        let digits = 1usize << digit_bits.min(bits.saturating_sub(low));
         let (shift, mask) = (first + low, digits as u64 - 1);
         let digit = |number: u64| ((number >> shift) & mask) as usize % DIGITS;
         let mut places = [0u32; DIGITS];

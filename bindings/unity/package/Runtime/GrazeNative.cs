@@ -2147,8 +2147,9 @@ namespace GrazeLib
         /// that of the whole shape. A line has two sides, a one-sided one its left.</para>
         /// <para>If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
         /// given.</para>
-        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
-        /// neighbors have vertices. Nothing is allocated.</para>
+        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts at most about as many steps
+        /// as the neighbors have vertices, but few if it is a seam's, as most are in a heap. Nothing is
+        /// allocated.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -31,16 +31,29 @@ pub fn fast_level_contact(a: &LevelShape, b: &LevelShape) -> Fast<LevelAnswer> {
 /// The contact of two level shapes whose gap is at most a margin, a normal number above 0; that of a gap is a touch.
 ///
 /// A margin adds no point to a point, and none to two sides that face each other. Uncertain of others, whose second
-/// point may be within the margin.
+/// point may be within the margin, and across a gap of all but points and boxes without a radius.
 #[inline(always)]
 pub fn fast_level_contact_within(a: &LevelShape, b: &LevelShape, margin: f32) -> Fast<LevelAnswer> {
     let found = level_contact(a, b, f64::from(margin));
     let is_complete = match found {
         Some((Verdict::Hit, Some(contact))) => contact.count > 1,
-        Some((verdict, _)) => verdict == Verdict::Miss,
+        Some((_, Some(contact))) => (contact.count > 1) & have_clear_gap([a, b], contact.depth, margin),
+        Some((verdict, None)) => verdict == Verdict::Miss,
         None => false,
     };
     if is_complete | is_point(a) | is_point(b) { answer(found) } else { Fast::Uncertain }
+}
+
+/// Whether shapes are boxes without a radius whose gap is clearly less than the margin, and clearly not 0: then the
+/// exact tier clips one of two sides by the other, as if they overlapped. Else it orders points by their distances.
+#[inline(always)]
+fn have_clear_gap([a, b]: [&LevelShape; 2], depth: f32, margin: f32) -> bool {
+    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+    const OF_SIZE: f64 = 1.0 / (1u64 << 40) as f64;
+    let [width, height] = ((a.high - a.low) + (b.high - b.low)).lanes();
+    let (gap, margin) = (-f64::from(depth), f64::from(margin));
+    let are_plain = a.is_box() & b.is_box() & (a.radius == 0.0) & (b.radius == 0.0);
+    are_plain & (gap > (width + height) * OF_SIZE) & (gap * CLEAR <= margin)
 }
 
 #[inline(always)]
