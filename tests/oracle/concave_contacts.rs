@@ -9,7 +9,7 @@ use super::fp_modes::{MODES, within};
 use super::scaled;
 use graze_c::abi::{GrazeContact, GrazeContactPoint};
 use graze_oracle::generate::{Ask, Rng, case};
-use graze_oracle::{Kind, RBig, Shape, Verdict};
+use graze_oracle::{Kind, RBig, Shape, Verdict, orient};
 
 /// A vertex of one shape and a side of the other that a contact point is of.
 struct Part {
@@ -46,11 +46,17 @@ fn parts(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> Vec<Vec<Part
         };
         along(from, to) >= RBig::ZERO && along(to, from) >= RBig::ZERO
     };
-    let of = |side: [[f32; 2]; 2], vertices: [[f32; 2]; 2], is_of_b, anywhere| -> Vec<Part> {
+    let of = |side: [[f32; 2]; 2], vertices: Vec<[f32; 2]>, is_of_b, anywhere| -> Vec<Part> {
         let counts = |moved: &[f32; 2]| side[0] != side[1] && (anywhere || is_beside(side, *moved));
         vertices.into_iter().filter(counts).map(|moved| Part { moved, is_of_b, side }).collect()
     };
-    let all = [false, true].map(|anywhere| [of(own, other, true, anywhere), of(other, own, false, anywhere)]);
+    // A vertex within the straight side may be beside the other one, where both ends are beyond it.
+    let within = |shape: &Shape<f32>, [from, to]: [[f32; 2]; 2]| -> Vec<[f32; 2]> {
+        let is_on = |v: &[f32; 2]| orient(from, to, *v) == 0 && is_beside([from, to], *v);
+        (0..shape.count()).map(|i| vertex(shape, i)).filter(is_on).collect()
+    };
+    let all = [false, true]
+        .map(|anywhere| [of(own, within(b, other), true, anywhere), of(other, within(a, own), false, anywhere)]);
     all.into_iter().flatten().filter(|parts| !parts.is_empty()).collect()
 }
 
@@ -180,6 +186,17 @@ fn concave_contacts() {
         "checked {contacts} contacts of {checked} pairs that are not both convex, {parting} for what they part, \
          {corners} of corners"
     );
+}
+
+/// The deepest vertex is in the middle of a straight side, both of whose ends are beyond the other side or less deep.
+#[test]
+fn a_vertex_within_a_straight_side() {
+    let (far, near) = (8435342300.0, 85906.805);
+    let a = Shape::new(Kind::Chain, &[-far, near, 0.0, near, near, near, near, -far], 0.0);
+    let b = Shape::new(Kind::Convex, &[-far, -near, 0.0, -near, far, 0.0, far, far], 0.0);
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        assert!(call_all(a, b).iter().filter(|contact| check_parting(a, b, contact)).count() > 0);
+    }
 }
 
 /// A plateau whose outline is not convex: filled with a notch below, as a chain with ends that lead down and inward
