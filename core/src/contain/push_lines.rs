@@ -33,7 +33,7 @@ const EXCESS_ERROR: f64 = 1.0 / (1u64 << 30) as f64;
 /// The constraints of all edges, which bring every vertex to the left of each edge by at least a depth.
 pub struct ContainerLines<'a> {
     container: Outline<'a, Float>,
-    pub is_clockwise: bool,
+    is_clockwise: bool,
     shape: NearEdges<'a, Float>,
     depth: Reach<Float>,
     kept: [LineConstraint; MOST_KEPT],
@@ -130,8 +130,8 @@ impl<'a> ContainerLines<'a> {
     }
 
     /// The edges, directed so that the container is to their left.
-    pub fn edges(&self) -> impl Iterator<Item = Edge<Float>> + use<'a> {
-        directed_edges(self.container, self.is_clockwise)
+    fn edges(&self) -> impl Iterator<Item = Edge<Float>> + use<'a> {
+        self.indexed_edges().map(|(_, edge)| edge)
     }
 
     /// The edge that ends at a vertex, directed so that the container is to its left.
@@ -249,14 +249,9 @@ impl<'a> ContainerLines<'a> {
     }
 }
 
-/// The edges of an outline without those of length 0, in the opposite direction if it is clockwise.
-pub fn directed_edges(outline: Outline<'_, Float>, is_clockwise: bool) -> impl Iterator<Item = Edge<Float>> + use<'_> {
-    let edges = outline.edges(true).filter(|edge| !edge.is_point());
-    edges.map(move |edge| directed(edge, is_clockwise))
-}
-
+/// The edge, or the opposite one.
 #[inline(always)]
-fn directed(Edge { a, b }: Edge<Float>, is_clockwise: bool) -> Edge<Float> {
+pub fn directed(Edge { a, b }: Edge<Float>, is_clockwise: bool) -> Edge<Float> {
     if is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } }
 }
 
