@@ -6,7 +6,6 @@
 //! for a Minkowski sum: M. de Berg et al., Computational Geometry, 3rd ed. 2008, chapter 13.3).
 
 use super::push_constraint::{PushVector, dot};
-use super::push_lines::directed;
 use crate::number::{Float, Sign};
 use crate::predicate::{Point, Vector, cross, dot_product};
 use crate::shape::{Edge, Outline, convex_hull, hull_room};
@@ -36,28 +35,37 @@ pub struct FacingPair {
 }
 
 /// A convex container, and the convex hull of a shape.
+#[derive(Clone, Copy)]
 pub struct NormalFans<'a> {
-    container: Outline<'a, Float>,
+    pub container: Outline<'a, Float>,
     /// The first and the last vertex of a container without an area, in lexicographic order.
     line: Option<[Point<Float>; 2]>,
-    is_clockwise: bool,
-    shape: Outline<'a, Float>,
-    /// Empty if the shape has too many vertices.
+    pub is_clockwise: bool,
+    pub shape: Outline<'a, Float>,
+    /// Empty if the shape has too many vertices, or none was asked for.
     hull: &'a [u32],
 }
 
 impl<'a> NormalFans<'a> {
-    /// The room is for the hull of the shape or of [`MOST_HULL_VERTICES`].
-    pub fn new(container: Outline<'a, Float>, winding: Sign, shape: Outline<'a, Float>, room: &'a mut [u32]) -> Self {
+    /// Without the hull.
+    pub fn new(container: Outline<'a, Float>, winding: Sign, shape: Outline<'a, Float>) -> Self {
         let line = (winding == 0).then(|| {
             let first = container.first();
             container.points().fold([first; 2], |[low, high], point| {
                 [if point.precedes(low) { point } else { low }, if high.precedes(point) { point } else { high }]
             })
         });
-        let is_whole = hull_room(shape.count()) <= room.len();
-        let hull = if is_whole { convex_hull(shape, 0..shape.count(), room) } else { &[] };
-        NormalFans { container, line, is_clockwise: winding < 0, shape, hull }
+        NormalFans { container, line, is_clockwise: winding < 0, shape, hull: &[] }
+    }
+
+    /// With the hull of the shape, if it fits into the room.
+    pub fn with_hull(self, room: &'a mut [u32]) -> Self {
+        let count = self.shape.count();
+        if hull_room(count) <= room.len() {
+            NormalFans { hull: convex_hull(self.shape, 0..count, room), ..self }
+        } else {
+            self
+        }
     }
 
     /// Whether some pair is wanted. Visits all that may be farthest outside.
@@ -136,6 +144,12 @@ impl<'a> NormalFans<'a> {
         }
         false
     }
+}
+
+/// The edge, or the opposite one.
+#[inline(always)]
+pub fn directed(Edge { a, b }: Edge<Float>, is_clockwise: bool) -> Edge<Float> {
+    if is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } }
 }
 
 /// Whether another vertex is as far outside an edge's line as a known one. None if it is less far, and if it is as far
@@ -225,7 +239,7 @@ mod tests {
             let shape = scatter(&mut rng, inner);
             let [outer, inner] = [&container, &shape].map(|vertices| Outline::<Float>::new(vertices));
             let mut room = [0; hull_room(64)];
-            let fans = NormalFans::new(outer, outer.winding(), inner, &mut room);
+            let fans = NormalFans::new(outer, outer.winding(), inner).with_hull(&mut room);
             let mut pairs = Vec::new();
             fans.any(|pair| {
                 assert_eq!(inner.vertex(pair.index), pair.vertex);

@@ -4,7 +4,7 @@ use super::any_in_any::any_any;
 use super::normal_fans::{FacingPair, FanPart, MOST_HULL_VERTICES, NormalFans, is_outside};
 use super::push_constraint::{Disc, LineConstraint, PushConstraint, PushVector, length};
 use super::push_into_aabb::Push;
-use super::push_lines::ContainerLines;
+use super::push_lines::{ContainerLines, MOST_FEW};
 use crate::number::{Float, to_f32, without_minus_zero};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, moved_point_reaches};
@@ -24,16 +24,12 @@ pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
 pub fn push_shape(container: Shape<Float>, shape: Shape<Float>) -> Option<Push<f32>> {
     /// Outlines with no more pairs of edges and vertices are first tested without their constraints.
     const FEW_PAIRS: usize = 1024;
-    /// Of no more vertices the hull takes little room.
-    const FEW_VERTICES: usize = 16;
     let are_few = container.vertices.count().saturating_mul(shape.vertices.count()) <= FEW_PAIRS;
     if are_few && any_any(container, shape) != Verdict::Miss {
         return Some(Push { x: 0.0, y: 0.0, fits: true });
     }
-    if container.kind == Kind::Convex && container.radius == 0.0 {
-        PushProblem::new(container, shape, &mut []).push(are_few)
-    } else if shape.vertices.count() <= FEW_VERTICES {
-        PushProblem::new(container, shape, &mut [0; hull_room(FEW_VERTICES)]).push(are_few)
+    if shape.vertices.count() <= MOST_FEW {
+        PushProblem::new(container, shape, &mut [0; hull_room(MOST_FEW)]).push(are_few)
     } else {
         push_many(container, shape, are_few)
     }
@@ -87,13 +83,18 @@ const MAX_HIDDEN_ROUNDS: usize = 16;
 const MAX_ROUNDS: usize = 1000;
 
 impl<'a> PushProblem<'a> {
-    /// With room for the hull of the shape, if the container has a radius or no area.
+    /// With room for the hull of the shape.
     fn new(container: Shape<'a, Float>, shape: Shape<'a, Float>, room: &'a mut [u32]) -> Self {
         let winding = container.vertices.winding();
         let reach = Reach::difference(container.radius, shape.radius);
-        let lines =
-            (winding != 0).then(|| ContainerLines::new(container.vertices, winding < 0, shape, reach.negated()));
-        let fans = NormalFans::new(container.vertices, winding, shape.vertices, room);
+        let mut fans = NormalFans::new(container.vertices, winding, shape.vertices);
+        let mut lines = (winding != 0).then(|| ContainerLines::new(fans, reach.negated()));
+        if container.radius > 0.0 || lines.as_ref().is_none_or(ContainerLines::need_hull) {
+            fans = fans.with_hull(room);
+            if let Some(lines) = &mut lines {
+                lines.set_fans(fans);
+            }
+        }
         PushProblem { container, shape, lines, fans, reach }
     }
 
