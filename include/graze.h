@@ -63,8 +63,8 @@
    Threads. Any function may be called from any number of threads at once, but for changes of a GrazeWorld. A call with
    good input takes no lock, keeps no state, and allocates nothing, except for graze_..._create, graze_world_load,
    changes of a world, and graze_trace_grid while it runs. A call with bad input waits while graze_set_error_handler
-   runs in another thread, and the default error handler counts such calls. Contacts, sweeps, slides and checks of
-   outlines with thousands of vertices take up to 256 KB of stack: mind that in fibers.
+   runs in another thread, and the default error handler counts such calls. Contacts, sweeps, slides, pushes and checks
+   of outlines with thousands of vertices take up to 256 KB of stack: mind that in fibers.
 
    Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only
    traps must be off. Measured values (distances, depths, points, times, normals), the number of contacts, and
@@ -601,8 +601,8 @@ GRAZE_API GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, cons
 // rounding the components to floats adds. The push may be longer, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two
 // container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
 // coordinate or radius.
-// Complexity: a few passes of O(n m) at most, of fewer steps if n or m is large. With a radius of the container, up
-// to a hundred times as many passes if it is too small.
+// Complexity: O(m log m), and passes of O(n + m): a few, or a few hundred if a container with a radius is too small.
+// Of shapes of more than 4,096 vertices a pass takes O(n m / 4096 + m).
 // Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
 // GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
 GRAZE_API GrazeStatus graze_keep_in(const GrazeShape *container, const GrazeShape *shape, float *push_xy);

@@ -185,6 +185,23 @@ fn hardly_ever_a_shorter_one() {
     assert!(crowded * 10 > checked && longer * 50 < pushed && missed * 20 < crushed, "too few are the shortest");
 }
 
+/// More contacts than are kept, of teeth in a floor; and a slope that is met only where they are out of it.
+#[test]
+fn out_of_many_contacts() {
+    let (teeth, mut count) = (40u8, Count::default());
+    let mut comb = vec![10.0f32, 1.0, 0.0, 1.0];
+    for tooth in 0..teeth {
+        let x = f32::from(tooth) * 0.25;
+        comb.extend([x, 0.0, x + 0.125, -0.5]);
+    }
+    comb.extend([10.0, 0.0]);
+    let comb = Shape::new(Kind::Polygon, &comb, 0.0);
+    let floor = rect([0.0, -2.0], [20.0, 1.75]);
+    let slope = Shape::new(Kind::Convex, &[8.0, 2.1, 12.0, 0.1, 12.0, 2.1], 0.0);
+    let by = check(&comb, f32::MAX, &[floor, slope], &mut count).expect("a push");
+    assert!((by[0] + 0.3).abs() < 1e-5 && (by[1] - 0.25).abs() < 1e-5, "{by:?}");
+}
+
 /// The promise in every floating-point mode.
 #[test]
 fn in_every_mode() {

@@ -2,7 +2,9 @@
 
 use super::{Plan, Setup, plan};
 use crate::data::shape_of;
-use crate::graze::{CHAIN, CONVEX, Closest, Contact, Graze, ONE_SIDED, POLYGON, Shape, SweepHit, Symbol, Verdict};
+use crate::graze::{
+    CHAIN, CONVEX, Closest, Contact, Graze, ONE_SIDED, POLYGON, Shape, Slide, SweepHit, Symbol, Verdict,
+};
 use crate::peers::textbook;
 use crate::race::{Row, Who};
 use std::cell::RefCell;
@@ -170,6 +172,48 @@ fn keep_in(setup: &Setup, name: &str) -> Row {
     row_of(setup, name, Rc::new(pairs), |graze| graze.keep_in, call, textbook)
 }
 
+/// The loop moves by the deepest of its contacts, a few times.
+fn push_out(setup: &Setup, name: &str, pairs: Pairs) -> Row {
+    type PushOut = unsafe extern "C" fn(*const Shape, f32, *const Shape, usize, *mut Slide) -> Verdict;
+    let own = RefCell::new(vec![Contact::default(); 1 << 14]);
+    let call = |f: PushOut, a: &[f32], b: &[f32]| unsafe {
+        f(&shape_of(a, POLYGON), 1e6, &shape_of(b, POLYGON), 1, &mut Slide::default()) != 0
+    };
+    let textbook = move |a: &[f32], b: &[f32]| {
+        let (mut body, mut contacts) = (a.to_vec(), own.borrow_mut());
+        for _ in 0..8 {
+            let count = textbook::contacts(&body, b, &mut contacts).min(contacts.len());
+            let Some(deepest) = contacts[..count].iter().max_by(|a, b| a.depth.total_cmp(&b.depth)) else { break };
+            for vertex in body.chunks_exact_mut(2) {
+                vertex[0] -= deepest.depth * deepest.normal_x;
+                vertex[1] -= deepest.depth * deepest.normal_y;
+            }
+        }
+        body != a
+    };
+    row_of(setup, name, pairs, |graze| graze.push_out, call, textbook)
+}
+
+/// A round container with a radius, and a round shape that is too large for it. The loop is of containers without.
+fn keep_in_too_small(setup: &Setup, name: &str, n: usize) -> Row {
+    let ring = |x: f32, radius: f32| -> Vec<f32> {
+        let vertex = |i: usize| (TAU * i as f32 / n as f32).sin_cos();
+        (0..n).map(vertex).flat_map(|(sin, cos)| [x + radius * cos, 0.9 * radius * sin]).collect()
+    };
+    let pairs = Rc::new(vec![(ring(0.0, 100.0), ring(30.0, 150.0)); 2]);
+    let call = |f: unsafe extern "C" fn(*const Shape, *const Shape, *mut f32) -> i32, a: &[f32], b: &[f32]| {
+        let (mut out, container) = ([0.0; 2], Shape { radius: 5.0, ..shape_of(a, CONVEX) });
+        unsafe { f(&container, &shape_of(b, CONVEX), out.as_mut_ptr()) };
+        out != [0.0; 2]
+    };
+    let textbook = |a: &[f32], b: &[f32]| {
+        let mut out = [0.0; 2];
+        textbook::keep_in_convex(a, b, &mut out);
+        out != [0.0; 2]
+    };
+    row_of(setup, name, pairs, |graze| graze.keep_in, call, textbook)
+}
+
 pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
     let toothed: &[usize] = if setup.quick { &[1000] } else { &[1000, 2000, 4000] };
     for n in toothed.iter().copied() {
@@ -214,6 +258,12 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
         }));
         plans.push(plan(format!("contacts of a zigzag on itself {n}"), move |s, name| {
             contacts(s, name, on_itself(zigzag(n)), [CHAIN; 2])
+        }));
+        plans.push(plan(format!("push a toothed 256 out of a scattered {n}"), move |s, name| {
+            push_out(s, name, one(toothed(256, 50.0, 10.0), scattered(n, 1)))
+        }));
+        plans.push(plan(format!("keep in a rounded container too small {n}"), move |s, name| {
+            keep_in_too_small(s, name, n)
         }));
         plans.push(plan(format!("contacts of chains on a grid {n}"), move |s, name| {
             contacts(s, name, one(on_grid(n, 20.0, 1), on_grid(n, 20.0, 2)), [CHAIN; 2])

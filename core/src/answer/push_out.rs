@@ -119,6 +119,8 @@ struct PushSearch<'s, 'a> {
     reach: Offset,
     lines: [PushLine; MOST_LINES],
     line_count: usize,
+    /// Whether there were more contacts at an offset than there is room for lines.
+    is_crowded: bool,
     tried: [Offset; MOST_TRIES],
     tried_count: usize,
 }
@@ -131,6 +133,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             reach: reach_of(own.a),
             lines: [PushLine::NONE; MOST_LINES],
             line_count: 0,
+            is_crowded: false,
             tried: [Offset::ZERO; MOST_TRIES],
             tried_count: 0,
         }
@@ -187,17 +190,24 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             }
             1.0
         });
+        let mut contact_count = 0;
         for &index in met.indices() {
             let Some(obstacle) = self.obstacles.get(index) else { continue };
-            if let Some(contacts) = &mut contacts {
+            if let Some(contacts) = contacts.as_mut().filter(|contacts| contacts.has_room()) {
                 let contact = contact_of(a, &obstacle).1;
                 contacts.meet(contact.map_or([0.0; 2], |contact| contact.normal), index, 0);
+            }
+            // Where there is no room, contacts only move known lines by roundings. Of small shapes that costs little.
+            if self.is_crowded && self.line_count == MOST_LINES {
+                continue;
             }
             all_contacts(&a.into(), &obstacle, MarginArg(0.0), &mut |contact: Contact| {
                 if contact.depth.rank() > 0 {
                     self.add_line(offset, Offset::of(contact.normal), contact.depth.into());
                 }
+                contact_count += 1;
             });
+            self.is_crowded |= contact_count > MOST_LINES;
         }
         // Contacts come first where there is no room for all.
         for &index in met.indices() {

@@ -170,6 +170,10 @@ fn first_near<'a>(
 }
 
 impl Slid {
+    pub fn has_room(&self) -> bool {
+        self.contact_count < Self::MOST_CONTACTS
+    }
+
     pub fn meet(&mut self, normal: [f32; 2], index: usize, edge: u32) {
         if let Some(contact) = self.contacts.get_mut(self.contact_count) {
             *contact = SlideContact { normal, index, edge };

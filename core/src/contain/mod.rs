@@ -5,6 +5,7 @@ mod aabb_in_aabb;
 mod any_in_any;
 mod circle_in_aabb;
 mod circle_in_polygon;
+mod normal_fans;
 mod push_constraint;
 mod push_into_aabb;
 mod push_into_convex;

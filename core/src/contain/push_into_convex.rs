@@ -1,13 +1,14 @@
 //! The shortest push that brings any shape into a circle, a capsule or a convex polygon, rounded or not.
 
 use super::any_in_any::any_any;
-use super::push_constraint::{Disc, LineConstraint, PushConstraint, PushVector, dot, length};
+use super::normal_fans::{FacingPair, FanPart, MOST_HULL_VERTICES, NormalFans, is_outside};
+use super::push_constraint::{Disc, LineConstraint, PushConstraint, PushVector, length};
 use super::push_into_aabb::Push;
-use super::push_lines::{ContainerLines, directed_edges};
+use super::push_lines::{ContainerLines, MOST_FEW};
 use crate::number::{Float, to_f32, without_minus_zero};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, moved_point_reaches};
-use crate::shape::{Edge, Kind, Shape};
+use crate::shape::{Edge, Kind, Shape, hull_room};
 
 /// Whether [`push_shape`] takes a container of this kind: a point, a segment or a convex outline, with any radius.
 pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
@@ -23,25 +24,21 @@ pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
 pub fn push_shape(container: Shape<Float>, shape: Shape<Float>) -> Option<Push<f32>> {
     /// Outlines with no more pairs of edges and vertices are first tested without their constraints.
     const FEW_PAIRS: usize = 1024;
-    const NONE: Push<f32> = Push { x: 0.0, y: 0.0, fits: true };
     let are_few = container.vertices.count().saturating_mul(shape.vertices.count()) <= FEW_PAIRS;
     if are_few && any_any(container, shape) != Verdict::Miss {
-        return Some(NONE);
+        return Some(Push { x: 0.0, y: 0.0, fits: true });
     }
-    let problem = PushProblem::new(container, shape);
-    if !are_few && problem.is_solved_by_0() {
-        return Some(NONE);
+    if shape.vertices.count() <= MOST_FEW {
+        PushProblem::new(container, shape, &mut [0; hull_room(MOST_FEW)]).push(are_few)
+    } else {
+        push_many(container, shape, are_few)
     }
-    if problem.is_flat() && container.kind != Kind::Point && container.radius == 0.0 {
-        return not_fitting(problem.between_centers());
-    }
-    let Ok((push, constraints)) = problem.solve(0.0) else { return not_fitting(problem.least_excess()) };
-    // Pushes that go farther inside, so that they fit after rounding: first by a part of the spacing of floats.
-    let step = (push.0.abs().max(push.1.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)));
-    let margins = [0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 4.0].map(|steps| -steps * step);
-    let inside = margins.into_iter().find_map(|margin| problem.rounded_inside(problem.shortest(margin)?));
-    let at_intersection = || problem.rounded_inside(boundary_intersection(push, constraints)?);
-    inside.or_else(at_intersection).or_else(|| not_fitting(push))
+}
+
+/// The same of a shape of many vertices.
+#[inline(never)]
+fn push_many(container: Shape<Float>, shape: Shape<Float>, is_outside: bool) -> Option<Push<f32>> {
+    PushProblem::new(container, shape, &mut [0; hull_room(MOST_HULL_VERTICES)]).push(is_outside)
 }
 
 /// A push in floats after which the shape does not fit; None if it is too large.
@@ -56,6 +53,7 @@ struct PushProblem<'a> {
     shape: Shape<'a, Float>,
     /// None if the skeleton of the container has no area.
     lines: Option<ContainerLines<'a>>,
+    fans: NormalFans<'a>,
     /// The greatest distance from the container's skeleton at which vertices of the shape may be. If it is negative
     /// they must be inside by its absolute value.
     reach: Reach<Float>,
@@ -85,12 +83,36 @@ const MAX_HIDDEN_ROUNDS: usize = 16;
 const MAX_ROUNDS: usize = 1000;
 
 impl<'a> PushProblem<'a> {
-    fn new(container: Shape<'a, Float>, shape: Shape<'a, Float>) -> Self {
+    /// With room for the hull of the shape.
+    fn new(container: Shape<'a, Float>, shape: Shape<'a, Float>, room: &'a mut [u32]) -> Self {
         let winding = container.vertices.winding();
         let reach = Reach::difference(container.radius, shape.radius);
-        let lines =
-            (winding != 0).then(|| ContainerLines::new(container.vertices, winding < 0, shape, reach.negated()));
-        PushProblem { container, shape, lines, reach }
+        let mut fans = NormalFans::new(container.vertices, winding, shape.vertices);
+        let mut lines = (winding != 0).then(|| ContainerLines::new(fans, reach.negated()));
+        if container.radius > 0.0 || lines.as_ref().is_none_or(ContainerLines::need_hull) {
+            fans = fans.with_hull(room);
+            if let Some(lines) = &mut lines {
+                lines.set_fans(fans);
+            }
+        }
+        PushProblem { container, shape, lines, fans, reach }
+    }
+
+    /// The push of a shape that may be inside already, unless it is known to be outside.
+    fn push(&self, is_outside: bool) -> Option<Push<f32>> {
+        if !is_outside && self.is_solved_by_0() {
+            return Some(Push { x: 0.0, y: 0.0, fits: true });
+        }
+        if self.is_flat() && self.container.kind != Kind::Point && self.container.radius == 0.0 {
+            return not_fitting(self.between_centers());
+        }
+        let Ok((push, constraints)) = self.solve(0.0) else { return not_fitting(self.least_excess()) };
+        // Pushes that go farther inside, so that they fit after rounding: first by a part of the spacing of floats.
+        let step = (push.0.abs().max(push.1.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)));
+        let margins = [0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 4.0].map(|steps| -steps * step);
+        let inside = margins.into_iter().find_map(|margin| self.rounded_inside(self.shortest(margin)?));
+        let at_intersection = || self.rounded_inside(boundary_intersection(push, constraints)?);
+        inside.or_else(at_intersection).or_else(|| not_fitting(push))
     }
 
     fn is_flat(&self) -> bool {
@@ -101,6 +123,7 @@ impl<'a> PushProblem<'a> {
     fn is_solved_by_0(&self) -> bool {
         match &self.lines {
             Some(lines) if self.reach.sign() <= 0 => lines.hold(),
+            _ if self.reach.sign() > 0 => self.brings_inside(Point::at(0.0, 0.0)),
             _ => any_any(self.container, self.shape) != Verdict::Miss,
         }
     }
@@ -111,84 +134,38 @@ impl<'a> PushProblem<'a> {
         self.is_flat() || (self.container.radius > 0.0 && (spare > 0.0 || (spare == 0.0 && relaxed > 0.0)))
     }
 
-    /// The most violated constraint and its excess; None if no excess exceeds the noise. O(n·m) of a round container.
+    /// The most violated constraint and its excess; None if no excess exceeds the noise. O(n + m) of a round container.
     fn most_violated(&self, push: PushVector, relaxed: f64, is_round: bool) -> Option<(PushConstraint, f64)> {
         if let Some(lines) = self.lines.as_ref().filter(|_| !is_round) {
             return lines.most_violated(push, relaxed).map(|(line, excess)| (line.into(), excess));
         }
-        let mut worst: Option<(PushConstraint, f64)> = None;
-        let mut least = NOISE * length(push);
-        for point in self.shape.vertices.points() {
-            if let Some(constraint) = self.boundary_constraint(point, push, relaxed) {
+        let spare = self.reach.value() + relaxed;
+        let mut worst: Option<(PushConstraint, usize)> = None;
+        let mut most = NOISE * length(push);
+        self.fans.any(|pair| {
+            if !pair.is_within(push, spare + most)
+                && let Some(constraint) = self.pair_constraint(pair, push, relaxed)
+            {
                 let excess = constraint.excess(push);
-                if excess > least {
-                    (worst, least) = (Some((constraint, excess)), excess);
+                let is_first = excess == most && worst.is_some_and(|(_, known)| pair.index < known);
+                if excess > most || is_first {
+                    (worst, most) = (Some((constraint, pair.index)), excess);
                 }
             }
-        }
-        worst
+            false
+        });
+        worst.map(|(constraint, _)| (constraint, most))
     }
 
-    /// The edges of the container, directed so that it is to their left.
-    fn edges(&self) -> impl Iterator<Item = Edge<Float>> {
-        directed_edges(self.container.vertices, self.lines.as_ref().is_some_and(|lines| lines.is_clockwise))
-    }
-
-    /// The constraint of an edge's line on a point of the shape.
-    fn edge_constraint(&self, edge: Edge<Float>, point: Point<Float>, relaxed: f64) -> PushConstraint {
-        LineConstraint::left_of(edge, point, self.reach.negated()).relaxed(relaxed).into()
-    }
-
-    /// The constraint that separates a pushed point from a round container: across the line from the point to the
-    /// nearest point of the container's skeleton. None inside the skeleton.
-    fn boundary_constraint(&self, point: Point<Float>, push: PushVector, relaxed: f64) -> Option<PushConstraint> {
-        #[derive(Clone, Copy)]
-        enum NearestPart {
-            Vertex(Point<Float>),
-            Edge(Edge<Float>),
-        }
-        let mut nearest: Option<(f64, NearestPart)> = None;
-        let mut offer = |square: f64, at: NearestPart| {
-            if nearest.is_none_or(|(known, _)| square < known) {
-                nearest = Some((square, at));
-            }
-        };
-        // The difference of the points first, because it may be far smaller than their coordinates.
-        let past = |a: Point<Float>| (point.x - a.x + push.0, point.y - a.y + push.1);
-        let (mut is_point, mut is_inside) = (true, !self.is_flat());
-        for Edge { a, b } in self.edges() {
-            is_point = false;
-            let u = (b.x - a.x, b.y - a.y);
-            let (from_a, from_b) = (past(a), past(b));
-            let nearer = if dot(from_b, from_b) < dot(from_a, from_a) { from_b } else { from_a };
-            let side = u.0 * nearer.1 - u.1 * nearer.0;
-            is_inside &= side > 0.0;
-            if dot(u, from_a) <= 0.0 {
-                offer(dot(from_a, from_a), NearestPart::Vertex(a));
-            } else if dot(u, from_b) >= 0.0 {
-                offer(dot(from_b, from_b), NearestPart::Vertex(b));
-            } else {
-                // Rounding may hide on which side of the line a point close to it is. So a point on the inner side
-                // counts too, but as slightly farther. Both sides of a flat container are outer ones.
-                let square = side / dot(u, u) * side;
-                let (square, edge) = match side > 0.0 {
-                    true if self.is_flat() => (square, Edge { a: b, b: a }),
-                    true => (square * (1.0 + HIDDEN), Edge { a, b }),
-                    false => (square, Edge { a, b }),
-                };
-                offer(square, NearestPart::Edge(edge));
+    /// The constraint that separates a pushed vertex from a part of a round container. None beside the part.
+    fn pair_constraint(&self, pair: &FacingPair, push: PushVector, relaxed: f64) -> Option<PushConstraint> {
+        match pair.part {
+            FanPart::Vertex { at, edges } => is_outside(edges, pair.past(at, push), 0.0)
+                .then(|| Disc::around(at, self.reach, pair.vertex).relaxed(relaxed).tangent(push)),
+            FanPart::Edge(edge) => {
+                Some(LineConstraint::left_of(edge, pair.vertex, self.reach.negated()).relaxed(relaxed).into())
             }
         }
-        if is_inside {
-            return None;
-        }
-        if is_point {
-            offer(0.0, NearestPart::Vertex(self.container.vertices.first()));
-        }
-        nearest.map(|(_, at)| match at {
-            NearestPart::Vertex(at) => Disc::around(at, self.reach, point).relaxed(relaxed).tangent(push),
-            NearestPart::Edge(edge) => self.edge_constraint(edge, point, relaxed),
-        })
     }
 
     /// The shortest push that satisfies all constraints relaxed by a distance. If there is none, three
@@ -302,15 +279,20 @@ impl<'a> PushProblem<'a> {
         if by.x.abs() > most || by.y.abs() > most {
             return false;
         }
-        let near = |point| {
-            let mut edges = self.container.vertices.edges(true);
-            edges.any(|Edge { a, b }| moved_point_reaches(a, b, point, by, self.reach))
-        };
-        let is_inside = |point| self.lines.as_ref().is_some_and(|lines| lines.hold_moved_point(point, by));
         match &self.lines {
             Some(lines) if self.reach.sign() <= 0 => lines.hold_moved(by),
-            _ => self.shape.vertices.points().all(|point| is_inside(point) || near(point)),
+            _ => !self
+                .fans
+                .any(|pair| !pair.is_within((by.x, by.y), self.reach.value()) && !self.holds_moved(pair.vertex, by)),
         }
+    }
+
+    /// Whether a translated vertex is inside a round container, exactly. O(n).
+    #[inline(never)]
+    fn holds_moved(&self, vertex: Point<Float>, by: Point<Float>) -> bool {
+        let mut edges = self.container.vertices.edges(true);
+        self.lines.as_ref().is_some_and(|lines| lines.hold_moved_point(vertex, by))
+            || edges.any(|Edge { a, b }| moved_point_reaches(a, b, vertex, by, self.reach))
     }
 }
 
@@ -486,6 +468,29 @@ mod tests {
                 assert_eq!(fits, radius < 99.5);
                 assert!((f64::from(dx) - expected).abs() < 0.02 && dy.abs() < 0.02, "{found:?} {expected}");
             }
+        }
+    }
+
+    /// More vertices than have room for their hull: a round shape and much within it, the same push as of the shape.
+    #[test]
+    fn more_vertices_than_a_hull_has() {
+        let round = |count: usize, radius: f64| -> Vec<[f32; 2]> {
+            let angle = |i: usize| (i * 7) as f64 * core::f64::consts::TAU / count as f64;
+            let point = |i| [(libm::cos(angle(i)) * radius + 40.0) as f32, (libm::sin(angle(i)) * radius) as f32];
+            (0..count).map(point).collect()
+        };
+        let outer = [[-9.0, -20.0], [9.0, -20.0], [30.0, 0.0], [9.0, 20.0], [-9.0, 20.0]];
+        for radius in [10.0, 20.0, 60.0] {
+            let (mut few, mut many) = (round(500, radius), round(2 * MOST_HULL_VERTICES, radius * 0.5));
+            let farthest = [41.0 + radius as f32, 0.0];
+            many.splice(900..900, few[..200].iter().copied());
+            many.insert(MOST_HULL_VERTICES, farthest);
+            many.extend(&few[200..]);
+            few.push(farthest);
+            let container = shape(Kind::Convex, &outer, 8.0);
+            let [few, many] = [&few, &many].map(|vertices| push(container, shape(Kind::Chain, vertices, 0.0)));
+            assert_eq!(few.map(|(_, _, fits)| fits), Some(radius < 21.0));
+            assert_eq!(few, many);
         }
     }
 

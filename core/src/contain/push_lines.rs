@@ -1,13 +1,13 @@
 //! The constraints of the lines of a convex container's edges on a push: of the shape's vertices only the one that is
 //! farthest outside matters to a line.
 
+use super::normal_fans::{FanPart, NormalFans, directed};
 use super::push_constraint::{LineConstraint, PushVector, length};
 use crate::number::{Float, f64_max, f64_min};
 use crate::predicate::{Point, Reach, compare_moved_line};
-use crate::shape::{Aabb, Edge, NearEdges, Outline, Shape};
-use core::cell::Cell;
+use crate::shape::{Edge, Outline};
 
-/// The most edges whose constraints are on the stack. If more matter, they are computed in each search.
+/// The most edges whose constraints are kept, on the stack. If more matter, they are computed in each search.
 const MOST_KEPT: usize = 64;
 
 /// Of no more edges all constraints are kept.
@@ -20,8 +20,8 @@ const LIMITS: [f64; 3] = [4.0, 2.0, 1.25];
 /// [`EXCESS_ERROR`].
 const LIMIT_MARGIN: f64 = 1.0 / 1024.0;
 
-/// A shape of no more vertices is on the stack.
-const MOST_FEW: usize = 16;
+/// For shapes of no more vertices, which are on the stack, too.
+pub const MOST_FEW: usize = 16;
 
 /// Vertices whose leads differ by less than this part of their terms are compared with exact integers if necessary.
 /// Each lead is off by less than 2^-50 of its terms.
@@ -33,8 +33,9 @@ const EXCESS_ERROR: f64 = 1.0 / (1u64 << 30) as f64;
 /// The constraints of all edges, which bring every vertex to the left of each edge by at least a depth.
 pub struct ContainerLines<'a> {
     container: Outline<'a, Float>,
-    pub is_clockwise: bool,
-    shape: NearEdges<'a, Float>,
+    is_clockwise: bool,
+    shape: Outline<'a, Float>,
+    fans: NormalFans<'a>,
     depth: Reach<Float>,
     kept: [LineConstraint; MOST_KEPT],
     /// The indices of their edges' ends.
@@ -46,37 +47,42 @@ pub struct ContainerLines<'a> {
 }
 
 impl<'a> ContainerLines<'a> {
-    /// `is_clockwise` if the container is to the right of its edges.
-    pub fn new(
-        container: Outline<'a, Float>,
-        is_clockwise: bool,
-        shape: Shape<'a, Float>,
-        depth: Reach<Float>,
-    ) -> Self {
+    /// Of a container with an area, and a shape whose hull is not known.
+    pub fn new(fans: NormalFans<'a>, depth: Reach<Float>) -> Self {
+        let NormalFans { container, is_clockwise, shape, .. } = fans;
         let (kept, ends) = ([LineConstraint::NONE; MOST_KEPT], [0; MOST_KEPT]);
-        let shape = NearEdges::new(shape);
-        let mut lines =
-            ContainerLines { container, is_clockwise, shape, depth, kept, ends, count: None, limit: f64::INFINITY };
-        lines.shape.find_blocks();
+        let mut lines = ContainerLines {
+            container,
+            is_clockwise,
+            shape,
+            fans,
+            depth,
+            kept,
+            ends,
+            count: None,
+            limit: f64::INFINITY,
+        };
         // Shapes of a lesser radius are mostly pushed to the round boundary.
         if depth.sign() < 0 {
             return lines;
         }
-        let vertices = lines.shape.shape.vertices;
         let mut few = [container.first(); MOST_FEW];
-        let few = few.get_mut(..vertices.count());
-        let few = few.map(|few| {
-            for (place, point) in few.iter_mut().zip(vertices.points()) {
+        if let Some(few) = few.get_mut(..shape.count()) {
+            for (place, point) in few.iter_mut().zip(shape.points()) {
                 *place = point;
             }
-            &*few
-        });
-        match few {
-            Some(few) if container.count() > ALL_KEPT => lines.keep_near(few),
-            _ if container.count() <= MOST_KEPT => lines.keep(few, f64::INFINITY),
-            _ => {}
+            if container.count() > ALL_KEPT { lines.keep_near(few) } else { lines.keep(few, f64::INFINITY) }
         }
         lines
+    }
+
+    /// Whether the hull of the shape is needed: unless all constraints are kept.
+    pub fn need_hull(&self) -> bool {
+        self.count.is_none() || self.limit < f64::INFINITY
+    }
+
+    pub fn set_fans(&mut self, fans: NormalFans<'a>) {
+        self.fans = fans;
     }
 
     /// Keeps the constraints that may forbid a short push, or none if these are too many.
@@ -84,7 +90,7 @@ impl<'a> ContainerLines<'a> {
         let needs = self.indexed_edges().map(|(_, edge)| self.greatest_need(edge, few));
         let most = needs.fold(f64::NEG_INFINITY, f64_max);
         for times in LIMITS {
-            self.keep(Some(few), most.abs() * times);
+            self.keep(few, most.abs() * times);
             if self.count.is_some() {
                 return;
             }
@@ -92,15 +98,14 @@ impl<'a> ContainerLines<'a> {
     }
 
     /// Keeps the constraints that may forbid a push of some length, or none if these are too many.
-    fn keep(&mut self, few: Option<&[Point<Float>]>, limit: f64) {
-        let (mut last, mut count) = (0, 0);
+    fn keep(&mut self, few: &[Point<Float>], limit: f64) {
+        let mut count = 0;
         self.count = None;
         for (end, edge) in self.indexed_edges() {
-            if few.is_some_and(|few| self.greatest_need(edge, few) <= -limit) {
+            if limit < f64::INFINITY && self.greatest_need(edge, few) <= -limit {
                 continue;
             }
-            let line = few.and_then(|few| self.line_of_few(edge, few));
-            let line = line.unwrap_or_else(|| self.line_of(edge, &mut last));
+            let Some(line) = self.line_of_few(edge, few) else { return };
             let (Some(place), Some(of_edge)) = (self.kept.get_mut(count), self.ends.get_mut(count)) else { return };
             (*place, *of_edge) = (line, end as u32);
             count += 1;
@@ -130,8 +135,8 @@ impl<'a> ContainerLines<'a> {
     }
 
     /// The edges, directed so that the container is to their left.
-    pub fn edges(&self) -> impl Iterator<Item = Edge<Float>> + use<'a> {
-        directed_edges(self.container, self.is_clockwise)
+    fn edges(&self) -> impl Iterator<Item = Edge<Float>> + use<'a> {
+        self.indexed_edges().map(|(_, edge)| edge)
     }
 
     /// The edge that ends at a vertex, directed so that the container is to its left.
@@ -144,18 +149,17 @@ impl<'a> ContainerLines<'a> {
 
     /// Whether some constraint is wanted, of those that may forbid a push of this length.
     ///
-    /// Complexity: O(n) of few edges. Of others O(n·m) at most; for each edge 64 boxes and the vertices of a few
-    /// blocks.
+    /// Complexity: O(n) of few edges, of others O(n + m).
     pub fn any(&self, reach: f64, mut is_wanted: impl FnMut(Edge<Float>, LineConstraint) -> bool) -> bool {
         match self.count.filter(|_| reach < self.limit) {
             Some(count) => {
                 let mut kept = self.kept.iter().zip(self.ends).take(count);
                 kept.any(|(line, end)| is_wanted(self.edge_to(end), *line))
             }
-            None => {
-                let mut last = 0;
-                self.edges().any(|edge| is_wanted(edge, self.line_of(edge, &mut last)))
-            }
+            None => self.fans.any(|pair| match pair.part {
+                FanPart::Edge(edge) => is_wanted(edge, LineConstraint::left_of(edge, pair.vertex, self.depth)),
+                FanPart::Vertex { .. } => false,
+            }),
         }
     }
 
@@ -196,33 +200,10 @@ impl<'a> ContainerLines<'a> {
     /// Whether some translated vertex is not to the left of an edge's line by the depth, exactly.
     #[cold]
     fn leaves_one_out(&self, Edge { a, b }: Edge<Float>, by: Point<Float>) -> bool {
-        self.shape.shape.vertices.points().any(|point| compare_moved_line(a, b, point, by, self.depth) < 0)
+        self.shape.points().any(|point| compare_moved_line(a, b, point, by, self.depth) < 0)
     }
 
-    /// The constraint of an edge's line on the vertex that is farthest outside. `last` is the index of a vertex that is
-    /// far outside, such as that of the edge before.
-    fn line_of(&self, edge: Edge<Float>, last: &mut usize) -> LineConstraint {
-        let vertices = self.shape.shape.vertices;
-        let (mut farthest, least) = (*last, Cell::new(Lead::of(edge, vertices.vertex(*last)).value));
-        for i in self.shape.vertices(|bounds| Lead::least(edge, bounds).value <= least.get()) {
-            let lead = Lead::of(edge, vertices.vertex(i)).value;
-            if lead < least.get() {
-                farthest = i;
-                least.set(lead);
-            }
-        }
-        *last = farthest;
-        let best = Lead::of(edge, vertices.vertex(farthest));
-        let mut line = LineConstraint::left_of(edge, vertices.vertex(farthest), self.depth);
-        for i in self.shape.vertices(|bounds| Lead::least(edge, bounds).may_be_less(best)) {
-            if i != farthest && Lead::of(edge, vertices.vertex(i)).may_be_less(best) {
-                line = line.stricter(LineConstraint::left_of(edge, vertices.vertex(i), self.depth));
-            }
-        }
-        line
-    }
-
-    /// The same for a shape of few vertices.
+    /// The constraint of an edge's line on the vertex that is farthest outside, of few.
     fn line_of_few(&self, edge: Edge<Float>, vertices: &[Point<Float>]) -> Option<LineConstraint> {
         let (first, rest) = vertices.split_first()?;
         let mut farthest = (*first, Lead::of(edge, *first));
@@ -247,17 +228,6 @@ impl<'a> ContainerLines<'a> {
         }
         Some(line)
     }
-}
-
-/// The edges of an outline without those of length 0, in the opposite direction if it is clockwise.
-pub fn directed_edges(outline: Outline<'_, Float>, is_clockwise: bool) -> impl Iterator<Item = Edge<Float>> + use<'_> {
-    let edges = outline.edges(true).filter(|edge| !edge.is_point());
-    edges.map(move |edge| directed(edge, is_clockwise))
-}
-
-#[inline(always)]
-fn directed(Edge { a, b }: Edge<Float>, is_clockwise: bool) -> Edge<Float> {
-    if is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } }
 }
 
 /// How far a point is to the left of an edge's line, times the length of the edge.
@@ -286,24 +256,13 @@ impl Lead {
         let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
         Lead { value: left - right, size: left.abs() + right.abs() }
     }
-
-    /// The least lead of a point in a box, and the greatest size. No computed lead of a point in the box is less,
-    /// because rounding is monotone.
-    #[inline(always)]
-    fn least(Edge { a, b }: Edge<Float>, Aabb { min, max }: &Aabb<Float>) -> Self {
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let (low, high) = (ux * (min.y - a.y), ux * (max.y - a.y));
-        let (near, far) = (uy * (min.x - a.x), uy * (max.x - a.x));
-        let value = f64_min(low, high) - f64_max(near, far);
-        Lead { value, size: f64_max(low.abs(), high.abs()) + f64_max(near.abs(), far.abs()) }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::contain::push_shape;
-    use crate::shape::Kind;
+    use crate::shape::{Kind, Shape};
     use fastrand::Rng;
     use std::vec::Vec;
 
@@ -334,7 +293,8 @@ mod tests {
             let radius = f64::from([0.0, 0.25f32][case % 2]);
             let [few, many] = [&quad[..], &many].map(|vertices| shape(Kind::Convex, vertices, radius));
             let container = shape(Kind::Convex, &container, 0.0);
-            let lines = ContainerLines::new(container.vertices, false, few, Reach::sum(radius, 0.0));
+            let fans = NormalFans::new(container.vertices, 1, few.vertices);
+            let lines = ContainerLines::new(fans, Reach::sum(radius, 0.0));
             kept[0] += usize::from(lines.count.is_some());
             kept[1] += usize::from(lines.count.is_some_and(|kept| kept < count as usize));
             assert_eq!(push_shape(container, few), push_shape(container, many), "{count} {turn} {quad:?} {radius}");
