@@ -87,14 +87,18 @@ fn beside(wall: &Wall<f64>, q: &Point) -> Option<HalfPlane> {
 }
 
 /// What is left of a convex polygon (Sutherland and Hodgman, Reentrant polygon clipping, CACM 17, 1974).
-fn clip(polygon: &mut Vec<Point>, by: &HalfPlane) {
+///
+/// Vertices beyond the line by no more than a slack stay: those that were put on it before, and are beyond it by
+/// roundings. If they were cut again and again, by the same wall of many vertices at one place, roundings would add up.
+fn clip(polygon: &mut Vec<Point>, by: &HalfPlane, slack: f64) {
     let mut left = Vec::with_capacity(polygon.len() + 1);
     for (a, b) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
         let (from, to) = (by.excess(a), by.excess(b));
-        if from <= 0.0 {
+        if from <= slack {
             left.push(*a);
         }
-        if (from <= 0.0) != (to <= 0.0) {
+        // Of an edge that is all beyond the line the end that stays is enough.
+        if (from <= slack) != (to <= slack) && from.min(to) < 0.0 {
             let t = from / (from - to);
             left.push([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
         }
@@ -115,7 +119,7 @@ pub fn lower_bound(walls: &[Wall<f64>], size: f64, near: Point, enough: f64) -> 
     for _ in 0..ROUNDS {
         for wall in walls {
             if let Some(HalfPlane { normal, limit }) = beside(wall, &at) {
-                clip(&mut polygon, &HalfPlane { normal, limit: limit + room });
+                clip(&mut polygon, &HalfPlane { normal, limit: limit + room }, room * 0.25);
             }
         }
         if polygon.is_empty() {

@@ -246,6 +246,19 @@ fn ulp(push: &Vector<f64>) -> f64 {
     (most * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)))
 }
 
+/// Walls of many vertices at one place leave a polygon hardly wider than its room, and cut it at one line each.
+#[test]
+fn the_bound_of_many_vertices_at_one_place() {
+    let container = Shape::new(Kind::Segment, &[1.9273806e37, -2.2929183e37, 1.4953815e37, 2.1599955e37], 4.1538375e36);
+    let shape = Shape::new(Kind::Convex, &[1.5252891e38, 2.3204998e37].repeat(6), container.radius);
+    let near = [-1.3644659e38f32, -1.3237355e37].map(f64::from);
+    let bound = lower_bound(&walls(&container, &shape, &0.0), size([&container, &shape]), near, f64::INFINITY);
+    let best = shortest(&walls(&container, &shape, &Real::ZERO)).expect("it fits");
+    assert!(
+        matches!(bound, Bound::AtLeast(least) if (0.999..=1.0).contains(&(least / length(&best).to_f64().value())))
+    );
+}
+
 #[test]
 fn pushes_of_shapes() {
     check(crate::seeded(72));
