@@ -601,8 +601,9 @@ GRAZE_API GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, cons
 // rounding the components to floats adds. The push may be longer, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two
 // container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
 // coordinate or radius.
-// Complexity: O(m log m), and passes of O(n + m): a few, or a few hundred if a container with a radius is too small.
-// Of shapes of more than 4,096 vertices a pass takes O(n m / 4096 + m).
+// Complexity: for a container of n and a shape of m vertices O(m log m), and passes of O(n + m): a few, or some
+// hundreds, as measured, if a container with a radius is too small. For a shape of more than 4,096 vertices a pass
+// takes O(n m / 4096 + m).
 // Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
 // GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
 GRAZE_API GrazeStatus graze_keep_in(const GrazeShape *container, const GrazeShape *shape, float *push_xy);
@@ -1770,8 +1771,9 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
 // has two sides, a one-sided one its left.
 //
 // If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
-// Complexity: graze_contacts for each neighbor; and for each of the contacts at most about as many steps as the
-// neighbors have vertices, but few if it is a seam's, as most are in a heap. Nothing is allocated.
+// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
+// vertices, at the worst times the number of those that cover its side. In a heap, where a few neighbors cover most
+// sides, few steps. Nothing is allocated.
 // Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API size_t graze_world_contacts(const GrazeWorld *world, uint32_t id, uint32_t mask, GrazeWorldContact *out,
     size_t capacity);

@@ -125,8 +125,9 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle(
 /// rounding the components to floats adds. The push may be longer, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two
 /// container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
 /// coordinate or radius.
-/// Complexity: O(m log m), and passes of O(n + m): a few, or a few hundred if a container with a radius is too small.
-/// Of shapes of more than 4,096 vertices a pass takes O(n m / 4096 + m).
+/// Complexity: for a container of n and a shape of m vertices O(m log m), and passes of O(n + m): a few, or some
+/// hundreds, as measured, if a container with a radius is too small. For a shape of more than 4,096 vertices a pass
+/// takes O(n m / 4096 + m).
 /// Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
 /// GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
 #[unsafe(no_mangle)]

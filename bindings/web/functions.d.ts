@@ -696,8 +696,9 @@ export interface Functions {
      * rounding the components to floats adds. The push may be longer, or not be found (Status.CONTAINER_TOO_SMALL), if two
      * container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
      * coordinate or radius.
-     * Complexity: O(m log m), and passes of O(n + m): a few, or a few hundred if a container with a radius is too small.
-     * Of shapes of more than 4,096 vertices a pass takes O(n m / 4096 + m).
+     * Complexity: for a container of n and a shape of m vertices O(m log m), and passes of O(n + m): a few, or some
+     * hundreds, as measured, if a container with a radius is too small. For a shape of more than 4,096 vertices a pass
+     * takes O(n m / 4096 + m).
      * Errors: Status.ERROR_NOT_A_CONTAINER for a chain and for a Kind.POLYGON, even a convex one;
      * Status.ERROR_OUT_OF_RANGE if the push is too large for a float.
      */
@@ -1455,8 +1456,9 @@ export interface Functions {
      * has two sides, a one-sided one its left.
      *
      * If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
-     * Complexity: contacts for each neighbor; and for each of the contacts at most about as many steps as the
-     * neighbors have vertices, but few if it is a seam's, as most are in a heap. Nothing is allocated.
+     * Complexity: contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
+     * vertices, at the worst times the number of those that cover its side. In a heap, where a few neighbors cover most
+     * sides, few steps. Nothing is allocated.
      * Errors: 0. Status.ERROR_UNKNOWN_ID.
      */
     worldContacts(world: World, id: number, mask: number, out?: WorldContact[] | null, capacity?: number): number;

@@ -41,8 +41,9 @@ use graze_core::world::{BoxSearch, tree_box};
 /// has two sides, a one-sided one its left.
 ///
 /// If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
-/// Complexity: graze_contacts for each neighbor; and for each of the contacts at most about as many steps as the
-/// neighbors have vertices, but few if it is a seam's, as most are in a heap. Nothing is allocated.
+/// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
+/// vertices, at the worst times the number of those that cover its side. In a heap, where a few neighbors cover most
+/// sides, few steps. Nothing is allocated.
 /// Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_contacts(
@@ -115,7 +116,7 @@ unsafe fn contacts_without_seams(
 /// The number of slots that one search finds.
 const AT_ONCE: usize = 32;
 
-/// The number of neighbors that are asked first: each side of a heap may be covered by two.
+/// The number of neighbors that are asked first: enough for the four sides of a box in a heap, each covered by two.
 const KNOWN: usize = 8;
 
 /// The first slots that a search has found, in order, and how many it has found.
@@ -173,12 +174,12 @@ impl<'a> Surroundings<'a> {
         let around = tree_box(Some(frame));
         let (near, known) = (FirstSlots::none(), Cell::new([NO_SLOT; KNOWN]));
         let mut surroundings = Surroundings { shapes, slot, mask, margin, bounds, frame, around, near, known };
-        let mut near = FirstSlots::none();
+        let mut found = FirstSlots::none();
         surroundings.search(around, &mut |slot| {
-            near.include(slot);
+            found.include(slot);
             false
         });
-        surroundings.near = near;
+        surroundings.near = found;
         Some(surroundings)
     }
 

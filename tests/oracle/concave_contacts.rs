@@ -52,7 +52,7 @@ fn parts(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> Vec<Vec<Part
     };
     // A vertex within the straight side may be beside the other one, where both ends are beyond it.
     let within = |shape: &Shape<f32>, [from, to]: [[f32; 2]; 2]| -> Vec<[f32; 2]> {
-        let is_on = |v: &[f32; 2]| orient(from, to, *v) == 0 && is_beside([from, to], *v);
+        let is_on = |v: &[f32; 2]| *v == from || (from != to && orient(from, to, *v) == 0 && is_beside([from, to], *v));
         (0..shape.count()).map(|i| vertex(shape, i)).filter(is_on).collect()
     };
     let all = [false, true]

@@ -408,9 +408,9 @@ fn row(rng: &mut Rng) -> Vec<Piece> {
     (0..rng.i32(2..9)).map(tile).collect()
 }
 
-/// Boxes in one place, some of them tilted: more than are asked first, and now and then more than one search finds.
+/// Boxes in one place, some of them tilted: more than are asked first, and of some heaps more than one search finds.
 fn heap(rng: &mut Rng) -> Vec<Piece> {
-    let count = if rng.u8(0..8) == 0 { rng.usize(34..40) } else { rng.usize(9..20) };
+    let count = if rng.u8(0..8) == 0 { rng.usize(60..80) } else { rng.usize(9..20) };
     let box_in_it = |_| {
         let mut number = || rng.i32(0..12) as f32 / 8.0;
         let (x, y, width, height) = (number(), number(), 0.5 + number(), 0.5 + number());
@@ -419,6 +419,13 @@ fn heap(rng: &mut Rng) -> Vec<Piece> {
         Piece { xy, kind: GrazeKind::GRAZE_KIND_CONVEX, radius: 0.0 }
     };
     (0..count).map(box_in_it).collect()
+}
+
+/// A box that most of a heap overlaps.
+fn body_in_heap(rng: &mut Rng) -> Piece {
+    let (low, high) = (rng.i32(2..7) as f32 / 8.0, rng.i32(9..14) as f32 / 8.0);
+    let xy = vec![[low, low], [high, low], [high, high], [low, high]];
+    Piece { xy, kind: GrazeKind::GRAZE_KIND_CONVEX, radius: 0.0 }
 }
 
 /// A body that has sunk in a little, or touches.
@@ -501,10 +508,11 @@ fn contacts_are_those_that_no_seam_has_caused() {
             pieces.truncate(rng.usize(0..3));
             pieces.extend(row(&mut rng));
         }
-        if round % 100 == 7 {
+        let is_heap = round % 97 == 7;
+        if is_heap {
             pieces = heap(&mut rng);
         }
-        let a = body(&mut rng);
+        let a = if is_heap && rng.bool() { body_in_heap(&mut rng) } else { body(&mut rng) };
         let frame = frame_of(&a, margin.unwrap_or(0.0));
         let world = graze_world_create();
         let own = unsafe { graze_world_add(world, &a.raw(), 1, u32::MAX, 0) };

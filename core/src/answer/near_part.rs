@@ -7,7 +7,6 @@ use super::near_verdicts::FEW_VERTICES;
 use crate::contact::{
     Contact, ContactPoint, FewContacts, Margin, OutlineAround, are_convex_shapes, contacts_of_part, contacts_of_small,
 };
-use crate::distance::canonical_order;
 use crate::number::{Float, f64_max, f64_min, sqrt};
 use crate::outline_tree::{OutlinePart, PartRoom, ReachRegion};
 use crate::overlap::Verdict;
@@ -100,8 +99,8 @@ pub(super) fn contacts_at_part(
     at_part(outline, &region(reach), may_be_long, &mut |part| {
         let of_part = ShapeArg { vertices: part.vertices, ..outline };
         let (part_shape, small_shape) = (of_part.valid::<Float>(), small.valid());
-        let is_first = canonical_order(outline.valid::<Float>(), small_shape).is_le();
-        let around = OutlineAround { outline: part_shape, given_within: near + reach, is_first };
+        let around = OutlineAround::whole(outline.valid::<Float>(), small_shape);
+        let around = around.part(part_shape.vertices, near + reach);
         let mut contacts = FewContacts::none();
         if let Some(verdict) = contacts_of_small(around, small_shape, gap, &mut contacts) {
             if are_convex_shapes(small_shape, part_shape) && are_convex_shapes(small_shape, outline.valid()) {

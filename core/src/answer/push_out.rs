@@ -197,7 +197,8 @@ impl<'s, 'a> PushSearch<'s, 'a> {
                 let contact = contact_of(a, &obstacle).1;
                 contacts.meet(contact.map_or([0.0; 2], |contact| contact.normal), index, 0);
             }
-            // Where there is no room, contacts only move known lines by roundings. Of small shapes that costs little.
+            // Where there is no room, contacts only move known lines by roundings. Of few contacts that costs little,
+            // and so pushes of small shapes stay what they were.
             if self.is_crowded && self.line_count == MOST_LINES {
                 continue;
             }

@@ -22,7 +22,7 @@ pub type ShapesIn<'a> =
 pub struct Among<'a> {
     /// The [`box_around`] the shape, grown by the margin.
     pub around: [f32; 4],
-    /// All valid, and without the shape of the contact.
+    /// Visits valid shapes, but not the one that the contact is with.
     pub neighbors: &'a ShapesIn<'a>,
 }
 

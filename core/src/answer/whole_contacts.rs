@@ -7,7 +7,6 @@ use crate::contact::{
     Contact, FewContacts, OutlineAround, are_convex_shapes, concave_contacts, contacts_of_small, contacts_within,
     fast_convex_contact, fast_convex_contact_within,
 };
-use crate::distance::canonical_order;
 use crate::filter::Fast;
 use crate::number::Float;
 use crate::overlap::Verdict;
@@ -25,8 +24,7 @@ pub(super) fn contacts_of_whole(
     let (first, second, gap) = (a.valid::<Float>(), b.valid(), margin.valid::<Float>());
     if !are_convex_shapes(first, second) {
         for (outline, small, is_swapped) in [(first, second, false), (second, first, true)] {
-            let is_first = canonical_order(outline, small).is_le();
-            let around = OutlineAround { outline, given_within: f64::INFINITY, is_first };
+            let around = OutlineAround::whole(outline, small);
             let mut contacts = FewContacts::none();
             if let Some(verdict) = contacts_of_small(around, small, gap, &mut contacts) {
                 contacts.all().for_each(|contact| visit(contact.in_order(!is_swapped)));

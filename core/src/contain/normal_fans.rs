@@ -170,8 +170,8 @@ impl FacingPair {
         (self.vertex.x - at.x + push.0, self.vertex.y - at.y + push.1)
     }
 
-    /// Whether the pushed vertex is certainly no farther outside the part than a reach ≥ 0. It is if a nearer part
-    /// is there.
+    /// Whether the pushed vertex is certainly no farther outside the part than a reach ≥ 0: also if another part is
+    /// nearer to it.
     #[inline(always)]
     pub fn is_within(&self, push: PushVector, reach: f64) -> bool {
         match self.part {

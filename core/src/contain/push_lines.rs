@@ -5,7 +5,7 @@ use super::normal_fans::{FanPart, NormalFans, directed};
 use super::push_constraint::{LineConstraint, PushVector, length};
 use crate::number::{Float, f64_max, f64_min};
 use crate::predicate::{Point, Reach, compare_moved_line};
-use crate::shape::{Edge, Outline};
+use crate::shape::Edge;
 
 /// The most edges whose constraints are kept, on the stack. If more matter, they are computed in each search.
 const MOST_KEPT: usize = 64;
@@ -20,7 +20,7 @@ const LIMITS: [f64; 3] = [4.0, 2.0, 1.25];
 /// [`EXCESS_ERROR`].
 const LIMIT_MARGIN: f64 = 1.0 / 1024.0;
 
-/// For shapes of no more vertices, which are on the stack, too.
+/// The constraints are kept for shapes of no more vertices, and so are these, in `f64`.
 pub const MOST_FEW: usize = 16;
 
 /// Vertices whose leads differ by less than this part of their terms are compared with exact integers if necessary.
@@ -32,9 +32,6 @@ const EXCESS_ERROR: f64 = 1.0 / (1u64 << 30) as f64;
 
 /// The constraints of all edges, which bring every vertex to the left of each edge by at least a depth.
 pub struct ContainerLines<'a> {
-    container: Outline<'a, Float>,
-    is_clockwise: bool,
-    shape: Outline<'a, Float>,
     fans: NormalFans<'a>,
     depth: Reach<Float>,
     kept: [LineConstraint; MOST_KEPT],
@@ -49,19 +46,9 @@ pub struct ContainerLines<'a> {
 impl<'a> ContainerLines<'a> {
     /// Of a container with an area, and a shape whose hull is not known.
     pub fn new(fans: NormalFans<'a>, depth: Reach<Float>) -> Self {
-        let NormalFans { container, is_clockwise, shape, .. } = fans;
+        let NormalFans { container, shape, .. } = fans;
         let (kept, ends) = ([LineConstraint::NONE; MOST_KEPT], [0; MOST_KEPT]);
-        let mut lines = ContainerLines {
-            container,
-            is_clockwise,
-            shape,
-            fans,
-            depth,
-            kept,
-            ends,
-            count: None,
-            limit: f64::INFINITY,
-        };
+        let mut lines = ContainerLines { fans, depth, kept, ends, count: None, limit: f64::INFINITY };
         // Shapes of a lesser radius are mostly pushed to the round boundary.
         if depth.sign() < 0 {
             return lines;
@@ -129,8 +116,8 @@ impl<'a> ContainerLines<'a> {
     /// The edges without those of length 0, directed so that the container is to their left, with the indices of their
     /// ends.
     fn indexed_edges(&self) -> impl Iterator<Item = (usize, Edge<Float>)> + use<'a> {
-        let is_clockwise = self.is_clockwise;
-        let edges = self.container.edges(true).enumerate().filter(|(_, edge)| !edge.is_point());
+        let is_clockwise = self.fans.is_clockwise;
+        let edges = self.fans.container.edges(true).enumerate().filter(|(_, edge)| !edge.is_point());
         edges.map(move |(end, edge)| (end, directed(edge, is_clockwise)))
     }
 
@@ -143,8 +130,8 @@ impl<'a> ContainerLines<'a> {
     #[inline(always)]
     fn edge_to(&self, end: u32) -> Edge<Float> {
         let end = end as usize;
-        let from = if end == 0 { self.container.last() } else { self.container.vertex(end - 1) };
-        directed(Edge { a: from, b: self.container.vertex(end) }, self.is_clockwise)
+        let from = if end == 0 { self.fans.container.last() } else { self.fans.container.vertex(end - 1) };
+        directed(Edge { a: from, b: self.fans.container.vertex(end) }, self.fans.is_clockwise)
     }
 
     /// Whether some constraint is wanted, of those that may forbid a push of this length.
@@ -200,7 +187,7 @@ impl<'a> ContainerLines<'a> {
     /// Whether some translated vertex is not to the left of an edge's line by the depth, exactly.
     #[cold]
     fn leaves_one_out(&self, Edge { a, b }: Edge<Float>, by: Point<Float>) -> bool {
-        self.shape.points().any(|point| compare_moved_line(a, b, point, by, self.depth) < 0)
+        self.fans.shape.points().any(|point| compare_moved_line(a, b, point, by, self.depth) < 0)
     }
 
     /// The constraint of an edge's line on the vertex that is farthest outside, of few.
@@ -262,7 +249,7 @@ impl Lead {
 mod tests {
     use super::*;
     use crate::contain::push_shape;
-    use crate::shape::{Kind, Shape};
+    use crate::shape::{Kind, Outline, Shape};
     use fastrand::Rng;
     use std::vec::Vec;
 

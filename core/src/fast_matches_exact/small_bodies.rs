@@ -2,7 +2,6 @@
 //! tier's search finds.
 
 use crate::contact::{FewContacts, Margin, OutlineAround, are_convex_shapes, concave_contacts, contacts_of_small};
-use crate::distance::canonical_order;
 use crate::number::Float;
 use crate::overlap::any_any;
 use crate::shape::{Kind, Outline, Shape};
@@ -26,7 +25,7 @@ fn certain_contacts_are_those_of_the_search() {
         };
         let mut outline = Vec::new();
         let count = 3 + (number(1.0) / scale * 3.0 + 3.0) as usize;
-        let is_floor = number(1.0) > 0.2;
+        let is_floor = number(1.0) / scale > 0.2;
         let is_round = number(1.0) > 0.0;
         let bumps = if is_on_grid { 0.15 } else { [0.5, 0.02, 0.005][round as usize % 3] };
         for i in 0..if is_floor { count } else { 0 } {
@@ -105,8 +104,7 @@ fn certain_contacts_are_those_of_the_search() {
         if are_convex_shapes(small, ground) {
             continue;
         }
-        let is_first = canonical_order(ground, small).is_le();
-        let around = OutlineAround { outline: ground, given_within: f64::INFINITY, is_first };
+        let around = OutlineAround::whole(ground, small);
         let mut found = FewContacts::none();
         let Some(known) = contacts_of_small(around, small, margin, &mut found) else { continue };
         let mut all = Vec::new();

@@ -43,7 +43,7 @@ pub type NeighborsIn<'a> = dyn Fn(Aabb<Float>, &IsWanted<'_>, &mut dyn FnMut(Nei
 pub struct Around<'a> {
     /// A box that has the shape in its interior.
     pub bounds: Aabb<Float>,
-    /// All but the shape of the contact.
+    /// Visits them, but not the shape that the contact is with.
     pub neighbors: &'a NeighborsIn<'a>,
 }
 
@@ -79,6 +79,7 @@ pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
             }
             let ends = part.or_else(|| if enters_box { part_inside(side, around) } else { Some(ends_of(side)) });
             part = ends;
+            debug_assert!(ends.is_some(), "a side that is near the shape has a part in the box");
             let Some([place, end]) = ends else {
                 (is_covered, is_covered_to_end) = (true, true);
                 return Contribution::Answer;

@@ -35,7 +35,7 @@ impl WayOut {
 pub fn leads_out(corner: Point<Float>, way: WayOut, around: &Around) -> bool {
     let mut leads_out = true;
     (around.neighbors)(Aabb { min: corner, max: corner }, &|_| true, &mut |neighbor| {
-        leads_out = neighbor.shape.radius != 0.0 || leads_out_of(&neighbor, corner, way);
+        leads_out &= neighbor.shape.radius != 0.0 || leads_out_of(&neighbor, corner, way);
         if leads_out { Contribution::Nothing } else { Contribution::Answer }
     });
     leads_out

@@ -512,8 +512,9 @@ namespace GrazeLib
         /// has a radius), and what rounding the components to floats adds. The push may be longer, or not be found
         /// (GrazeStatus.ContainerTooSmall), if two container edges are nearly but not exactly parallel (within 1e-9),
         /// or at scales below 2^-60 of the largest coordinate or radius.</para>
-        /// <para>Complexity: O(m log m), and passes of O(n + m): a few, or a few hundred if a container with a radius
-        /// is too small. Of shapes of more than 4,096 vertices a pass takes O(n m / 4096 + m).</para>
+        /// <para>Complexity: for a container of n and a shape of m vertices O(m log m), and passes of O(n + m): a few,
+        /// or some hundreds, as measured, if a container with a radius is too small. For a shape of more than 4,096
+        /// vertices a pass takes O(n m / 4096 + m).</para>
         /// <para>Errors: GrazeStatus.ErrorNotAContainer for a chain and for a GrazeKind.Polygon, even a convex one;
         /// GrazeStatus.ErrorOutOfRange if the push is too large for a float.</para>
         /// </remarks>

@@ -938,8 +938,9 @@ namespace GrazeLib
         /// has a radius), and what rounding the components to floats adds. The push may be longer, or not be found
         /// (GrazeStatus.ContainerTooSmall), if two container edges are nearly but not exactly parallel (within 1e-9),
         /// or at scales below 2^-60 of the largest coordinate or radius.</para>
-        /// <para>Complexity: O(m log m), and passes of O(n + m): a few, or a few hundred if a container with a radius
-        /// is too small. Of shapes of more than 4,096 vertices a pass takes O(n m / 4096 + m).</para>
+        /// <para>Complexity: for a container of n and a shape of m vertices O(m log m), and passes of O(n + m): a few,
+        /// or some hundreds, as measured, if a container with a radius is too small. For a shape of more than 4,096
+        /// vertices a pass takes O(n m / 4096 + m).</para>
         /// <para>Errors: GrazeStatus.ErrorNotAContainer for a chain and for a GrazeKind.Polygon, even a convex one;
         /// GrazeStatus.ErrorOutOfRange if the push is too large for a float.</para>
         /// </remarks>
@@ -2147,9 +2148,9 @@ namespace GrazeLib
         /// that of the whole shape. A line has two sides, a one-sided one its left.</para>
         /// <para>If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
         /// given.</para>
-        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts at most about as many steps
-        /// as the neighbors have vertices, but few if it is a seam's, as most are in a heap. Nothing is
-        /// allocated.</para>
+        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
+        /// neighbors have vertices, at the worst times the number of those that cover its side. In a heap, where a few
+        /// neighbors cover most sides, few steps. Nothing is allocated.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -714,9 +714,9 @@ namespace GrazeLib
         /// that of the whole shape. A line has two sides, a one-sided one its left.</para>
         /// <para>If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
         /// given.</para>
-        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts at most about as many steps
-        /// as the neighbors have vertices, but few if it is a seam's, as most are in a heap. Nothing is
-        /// allocated.</para>
+        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
+        /// neighbors have vertices, at the worst times the number of those that cover its side. In a heap, where a few
+        /// neighbors cover most sides, few steps. Nothing is allocated.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
         /// </remarks>
         public int Contacts(uint id, uint mask, Span<GrazeWorldContact> result)

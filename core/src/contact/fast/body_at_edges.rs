@@ -12,27 +12,40 @@ use super::small_body::SmallBody;
 use crate::contact::bearing_pair::BearingSides;
 use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::margin::Margin;
+use crate::distance::canonical_order;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Edge, Shape};
+use crate::shape::{Edge, Outline, Shape};
 
 /// The most edges whose boxes meet the body's, and the most that are near it.
 const MOST_BOXES: usize = 4;
 const MOST_NEAR: usize = 3;
 
-/// A long outline, or the part of it around a body.
+/// An outline, or the part of it around a small shape.
 #[derive(Clone, Copy)]
 pub struct OutlineAround<'a, N: Number> {
     pub outline: Shape<'a, N>,
-    /// All edges of the outline within this distance of the body are given.
-    pub given_within: f64,
-    /// Whether the outline comes before the body in canonical order.
-    pub is_first: bool,
+    /// All edges of the outline within this distance of the shape are given.
+    given_within: f64,
+    /// Whether the outline comes before the shape in canonical order.
+    is_first: bool,
 }
 
-/// The verdict on an outline and a small convex shape, and adds their contacts within the margin. None if not certain.
+impl<'a, N: Number> OutlineAround<'a, N> {
+    pub fn whole(outline: Shape<'a, N>, small: Shape<N>) -> Self {
+        let is_first = canonical_order(outline, small).is_le();
+        OutlineAround { outline, given_within: f64::INFINITY, is_first }
+    }
+
+    /// A part of the outline, with all edges that are within a distance of the small shape.
+    pub fn part(self, vertices: Outline<'a, N>, given_within: f64) -> Self {
+        OutlineAround { outline: Shape { vertices, ..self.outline }, given_within, ..self }
+    }
+}
+
+/// The verdict on an outline and a small convex shape, and their contacts within the margin. None if not certain.
 pub fn contacts_of_body<N: Number>(
     OutlineAround { outline, given_within, is_first }: OutlineAround<N>,
     shape: Shape<N>,
@@ -62,16 +75,7 @@ pub fn contacts_of_body<N: Number>(
         return None;
     }
     floor.winding = outline_winding(outline)?;
-    for (number, edge) in edges.into_iter().flatten() {
-        if floor.place_of_edge(number).is_some() {
-            let end = if number + 1 < outline.vertices.count() { number + 1 } else { 0 };
-            for (number, at) in [(number, edge.a), (end, edge.b)] {
-                if !body.is_beyond(Edge { a: at, b: at }, distance) {
-                    floor.add_vertex(number)?;
-                }
-            }
-        }
-    }
+    floor.add_ends(|at| !body.is_beyond(Edge { a: at, b: at }, distance))?;
     let pair = BodyAtEdges::new(&body.sides, &floor, [reach, near])?;
     let overlap = pair.overlap()?;
     let verdict = pair.verdict(&overlap)?;
@@ -84,7 +88,7 @@ pub fn contacts_of_body<N: Number>(
     let (of_body, deepest) = pair.touches_of_body(&overlap)?;
     let of_floor = pair.touches_of_floor(&overlap)?;
     if deepest > 0.0 {
-        // No other edge may be nearer to a vertex inside. Beside a margin far larger than the body not all are given.
+        // No other edge may be nearer to a vertex inside. Where vertices are deep, not all that may be are given.
         let distance = sqrt(deepest) * ROOM;
         let is_listed = |number: usize| floor.place_of_edge(number).is_some();
         let mut others = outline.indexed_edges().filter(|(number, _)| !is_listed(*number));
@@ -146,7 +150,7 @@ impl<'p, 'a, N: Number> BodyAtEdges<'p, 'a, N> {
         self.lefts.get(vertex).and_then(|row| row.get(edge)).copied().unwrap_or(0.0)
     }
 
-    /// None if not certain. A segment overlaps with nothing.
+    /// None if not certain, and if a segment crosses an edge.
     fn overlap(&self) -> Option<OutlineOverlap> {
         let BodyAtEdges { body, floor, .. } = *self;
         let mut overlap =

@@ -40,7 +40,8 @@ impl<N: Number> EdgeAtCenter<N> {
     }
 }
 
-/// The verdict on an outline and a circle, and adds their contacts, perhaps within a margin. None if not certain.
+/// The verdict on an outline and a circle, and their contacts, perhaps within a margin, in an empty list. None if not
+/// certain.
 pub fn contacts_of_circle<N: Number>(
     outline: Shape<N>,
     circle: Shape<N>,

@@ -1,4 +1,4 @@
-//! One edge of a concave outline near a small shape, and where a point is beside it, by error bounds.
+//! An edge of an outline or of a small body at it, and where a point is beside it, by error bounds.
 
 use crate::contact::straight_side::StraightSide;
 use crate::number::{Number, Sign};

@@ -94,8 +94,20 @@ impl<'a, N: Number> FewEdges<'a, N> {
         self.edges.add(EdgeNearby::new(self.shape, number, edge))
     }
 
-    /// Adds a vertex in the order of numbers, unless it is there. None if there is no room.
-    pub fn add_vertex(&mut self, number: usize) -> Option<()> {
+    /// Adds the ends of the edges that are wanted, in the order of their numbers. None if there is no room.
+    pub fn add_ends(&mut self, is_wanted: impl Fn(Point<N>) -> bool) -> Option<()> {
+        for i in 0..self.edges.count {
+            let EdgeNearby { number, end, edge, .. } = *self.edges.all().get(i)?;
+            for (number, at) in [(number, edge.a), (end, edge.b)] {
+                if is_wanted(at) {
+                    self.add_vertex(number)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn add_vertex(&mut self, number: usize) -> Option<()> {
         if self.vertices.all().contains(&number) {
             return Some(());
         }

@@ -10,7 +10,7 @@ use crate::overlap::Verdict;
 use crate::shape::{Kind, Shape};
 
 /// The verdict and the contacts of `concave_contacts` of an outline and a small convex shape that few edges are near;
-/// `None` if not certain: then what it has added does not count.
+/// `None` if not certain. The list of contacts is empty before, and of no use if there is no verdict.
 pub fn contacts_of_small<N: Number>(
     around: OutlineAround<N>,
     small: Shape<N>,
