@@ -484,6 +484,20 @@ fn at_a_corner_that_is_straight_but_for_a_hair() {
     }
 }
 
+/// Sides on one line that have only an end in common: there the other side at the corner is perpendicular.
+#[test]
+fn at_the_ends_of_sides_in_line() {
+    let (x, y, radius) = (-1.0546875, 1.40625, 0.078125);
+    let a = [0.0, 0.0, 1.0546875, 1.5234375, -0.5859375, 1.7578125, -0.8203125, 1.5820313, x, y, -0.52734375, 0.703125];
+    let b = [-1.0859375, 1.3828125, -1.078125, 1.4375, x, y, -1.0625, 1.4003906];
+    let (a, b) = (Shape::new(Kind::Convex, &a, radius), Shape::new(Kind::Convex, &b, radius));
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        let (verdict, contact) = call(a, b);
+        assert_eq!((verdict, contact.count), (GrazeVerdict::GRAZE_HIT, 1));
+        check_features(a, b, &contact);
+    }
+}
+
 /// Vertices that are equally far along a side, as far as roundings show, if measured from the side's far end.
 #[test]
 fn along_a_long_side_but_for_roundings() {

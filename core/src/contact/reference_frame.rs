@@ -214,9 +214,26 @@ impl<N: Number> ReferenceFrame<N> {
         nearest_side(reference, self.moved_out(vertex.point, depth), NEARLY * NEARLY * depth * depth)
     }
 
-    /// The side of the other shape that faces a point of the line, where it is as deep as a vertex.
+    /// The side of the other shape that faces a point of the line, where it is as deep as a vertex. At a vertex between
+    /// two sides the one that is more parallel.
     pub fn facing_side(&self, other: &ConvexView<N>, point: Point<N>, vertex: &ClipVertex<N>) -> Option<MergedEdge<N>> {
-        nearest_side(other, self.moved_out(point, -vertex.behind * self.scale), f64::INFINITY)
+        /// More than the roundings of a place, as a part of its coordinates.
+        const ROUNDED: f64 = 1.0 / (1u64 << 40) as f64;
+        let at = self.moved_out(point, -vertex.behind * self.scale);
+        let (slack, [dx, dy]) = ((at[0].abs() + at[1].abs()) * ROUNDED, self.direction.lanes());
+        let mut nearest: Option<(f64, f64, usize)> = None;
+        for (edge, ends) in other.edges() {
+            let (ux, uy) = (ends[1].x - ends[0].x, ends[1].y - ends[0].y);
+            let along = ux * dx + uy * dy;
+            let (distance, level) = (sqrt(square_distance(ends, at)), along * (along / (ux * ux + uy * uy)));
+            let is_nearer = |(known, known_level, _): (f64, f64, usize)| {
+                if (distance - known).abs() <= slack { level > known_level } else { distance < known }
+            };
+            if nearest.is_none_or(is_nearer) {
+                nearest = Some((distance, level, edge));
+            }
+        }
+        nearest.map(|(_, _, edge)| other.merged_edge(edge))
     }
 
     /// A point moved along the normal.
@@ -315,17 +332,22 @@ impl<N: Number> ReferenceFrame<N> {
 }
 
 /// The side of a shape nearest to a point, if its squared distance is less than a limit or 0.
-fn nearest_side<N: Number>(view: &ConvexView<N>, [x, y]: [f64; 2], limit: f64) -> Option<MergedEdge<N>> {
+fn nearest_side<N: Number>(view: &ConvexView<N>, at: [f64; 2], limit: f64) -> Option<MergedEdge<N>> {
     let mut nearest = (limit, None);
-    for (edge, [a, b]) in view.edges() {
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let (vx, vy) = (x - a.x, y - a.y);
-        let t = f64_min(f64_max((ux * vx + uy * vy) / (ux * ux + uy * uy), 0.0), 1.0);
-        let (x, y) = (vx - t * ux, vy - t * uy);
-        let square = x * x + y * y;
+    for (edge, ends) in view.edges() {
+        let square = square_distance(ends, at);
         if square < nearest.0 || (square == nearest.0 && nearest.1.is_none()) {
             nearest = (square, Some(edge));
         }
     }
     nearest.1.map(|edge| view.merged_edge(edge))
+}
+
+/// The squared distance of a point from an edge with a length.
+fn square_distance<N: Number>([a, b]: [Point<N>; 2], [x, y]: [f64; 2]) -> f64 {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let (vx, vy) = (x - a.x, y - a.y);
+    let t = f64_min(f64_max((ux * vx + uy * vy) / (ux * ux + uy * uy), 0.0), 1.0);
+    let (x, y) = (vx - t * ux, vy - t * uy);
+    x * x + y * y
 }
