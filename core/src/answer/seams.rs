@@ -22,7 +22,7 @@ pub type ShapesIn<'a> =
 pub struct Among<'a> {
     /// The [`box_around`] the shape, grown by the margin.
     pub around: [f32; 4],
-    /// Visits valid shapes, but not the one that the contact is with.
+    /// Visits valid shapes, but not the other shape of the contact.
     pub neighbors: &'a ShapesIn<'a>,
 }
 

@@ -215,7 +215,7 @@ impl<N: Number> ReferenceFrame<N> {
     }
 
     /// The side of the other shape that faces a point of the line, where it is as deep as a vertex. At a vertex between
-    /// two sides the one that is more parallel.
+    /// two sides it is the more parallel side.
     pub fn facing_side(&self, other: &ConvexView<N>, point: Point<N>, vertex: &ClipVertex<N>) -> Option<MergedEdge<N>> {
         /// More than the roundings of a place, as a part of its coordinates.
         const ROUNDED: f64 = 1.0 / (1u64 << 40) as f64;

@@ -43,7 +43,7 @@ pub type NeighborsIn<'a> = dyn Fn(Aabb<Float>, &IsWanted<'_>, &mut dyn FnMut(Nei
 pub struct Around<'a> {
     /// A box that has the shape in its interior.
     pub bounds: Aabb<Float>,
-    /// Visits them, but not the shape that the contact is with.
+    /// Visits them, but not the other shape of the contact.
     pub neighbors: &'a NeighborsIn<'a>,
 }
 
@@ -108,7 +108,7 @@ pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
     }
 }
 
-/// Whether what is in a box may be in front of a place of a side and beyond it. The place is in another box.
+/// Whether a shape in a box may be in front of a place of a side and beyond it. The place is in another box.
 fn may_pass(Aabb { min, max }: Aabb<Float>, place: Aabb<Float>, Edge { a, b }: Edge<Float>) -> bool {
     let may_pass = |[min, max]: [f64; 2], [place_min, place_max]: [f64; 2], [from, to]: [f64; 2]| {
         (min <= place_max)

@@ -26,7 +26,7 @@ pub fn bucket_sort(numbers: &mut [u64], scratch: &mut [u64], counters: &mut [u32
     let one = numbers.first().map_or(0, |number| *number);
     let differing = numbers.iter().fold(0, |all, number| all | (number ^ one)) >> first;
     let bits = u64::BITS - differing.leading_zeros();
-    // One or two passes take half the time of buckets, if digits of half of the bits are not more than the numbers.
+    // One or two passes take half the time of buckets, unless the numbers are fewer than values of half of the bits.
     if bits <= 2 * DIGIT_BITS && numbers.len() >> bits.div_ceil(2) > 0 {
         return radix_sort(numbers, copy, first, bits);
     }

@@ -88,7 +88,8 @@ pub fn contacts_of_body<N: Number>(
     let (of_body, deepest) = pair.touches_of_body(&overlap)?;
     let of_floor = pair.touches_of_floor(&overlap)?;
     if deepest > 0.0 {
-        // No other edge may be nearer to a vertex inside. Where vertices are deep, not all that may be are given.
+        // No other edge may be nearer to a vertex inside. Of deeper vertices that is not known: farther edges are not
+        // given.
         let distance = sqrt(deepest) * ROOM;
         let is_listed = |number: usize| floor.place_of_edge(number).is_some();
         let mut others = outline.indexed_edges().filter(|(number, _)| !is_listed(*number));
