@@ -12,6 +12,7 @@ mod least_out;
 mod load;
 mod meetings;
 mod nearest;
+mod ray_batch;
 mod rays;
 mod save;
 mod shapes;

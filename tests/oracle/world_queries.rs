@@ -470,10 +470,10 @@ fn all_on_a_ray() {
 fn many_rays() {
     let mut rng = crate::seeded(145);
     let (mut all, mut hits_count) = (0, 0);
-    for _ in 0..scaled(2000) {
+    for _ in 0..scaled(1000) {
         let filled = Filled::new(&mut rng);
         let asked = filled.ask(&mut rng);
-        let mut rays: Vec<f32> = (0..rng.usize(0..12)).flat_map(|_| ray(&mut rng, &asked).xy).collect();
+        let mut rays: Vec<f32> = (0..rng.usize(0..40)).flat_map(|_| ray(&mut rng, &asked).xy).collect();
         let count = rays.len() / 4;
         if count > 0 && rng.u8(0..4) == 0 {
             // A bad ray meets nothing.

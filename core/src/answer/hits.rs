@@ -267,7 +267,12 @@ impl FirstOfShapes {
     /// The ray must be valid.
     pub fn new(ray: SegmentArg<f32>) -> Result<Self, Invalid> {
         (ray,).validate()?;
-        Ok(FirstOfShapes { ray, first: None })
+        Ok(FirstOfShapes::none_on(ray))
+    }
+
+    /// The ray must be valid.
+    pub fn none_on(ray: SegmentArg<f32>) -> Self {
+        FirstOfShapes { ray, first: None }
     }
 
     /// Includes what the ray meets of the shape with an index. `shape` gives the shape of an index; it is asked only if

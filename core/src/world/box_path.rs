@@ -28,14 +28,25 @@ impl BoxPath {
         let inverse = motion.map(|d| if is_ordinary && d.abs() > 1.0 / MOST { 1.0 / d } else { 0.0 });
         BoxPath { start, inverse, bounds }
     }
+
+    #[inline(always)]
+    fn of_ray([ax, ay, bx, by]: [f32; 4]) -> Self {
+        let bounds = [ax.min(bx), ay.min(by), ax.max(bx), ay.max(by)];
+        BoxPath::new([ax, ay, ax, ay], [bx - ax, by - ay], bounds)
+    }
 }
 
 impl<'a> PathBoxSearch<'a> {
     /// `ray` is its ends.
     #[inline(always)]
-    pub fn of_ray(tree: BoxTree<'a>, [ax, ay, bx, by]: [f32; 4]) -> Self {
-        let bounds = [ax.min(bx), ay.min(by), ax.max(bx), ay.max(by)];
-        BestFirst::new(tree, BoxPath::new([ax, ay, ax, ay], [bx - ax, by - ay], bounds))
+    pub fn of_ray(tree: BoxTree<'a>, ray: [f32; 4]) -> Self {
+        BestFirst::new(tree, BoxPath::of_ray(ray))
+    }
+
+    /// Begins anew with another ray, in place: a copy of a search takes as long as a step.
+    #[inline(always)]
+    pub fn restart(&mut self, ray: [f32; 4]) {
+        self.begin_with(BoxPath::of_ray(ray));
     }
 
     /// `start` is a [`tree_box`].
@@ -80,7 +91,13 @@ fn entries<V: F32s>(path: &BoxPath, node: &Boxes) -> V::F32x16 {
     const LESS: f32 = 1.0 - 1.0 / (1u32 << 20) as f32;
     const MORE: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
     const SHIFT: f32 = 1.0 / MOST;
-    let lanes = meeting::<V>(node, path.bounds);
+    let [low_x, _, high_x, _] = node;
+    let lanes = if path.inverse.contains(&0.0) {
+        meeting::<V>(node, path.bounds)
+    } else {
+        // The slabs of both axes leave out all but missing boxes.
+        V::F32x16::ALL & !V::F32x16::load(high_x).lt(V::F32x16::load(low_x))
+    };
     let (mut enter, mut leave) = (V::F32x16::splat(0.0), V::F32x16::splat(1.0));
     let mut axis = 0;
     while let (Some(low), Some(high), Some(own_low), Some(own_high), Some(inverse)) =

@@ -18,6 +18,7 @@ mod shape_order;
 #[cfg(test)]
 mod tests;
 
+pub use best_first::Step;
 pub use box_gap::NearBoxSearch;
 pub use box_pairs::{BoxPairs, PairRun, RUNS_PER_STEP};
 pub use box_path::PathBoxSearch;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::filter::Bounds;
+use crate::simd::F32x4;
 use fastrand::Rng;
 use std::vec::Vec;
 
@@ -183,7 +184,7 @@ fn pairs_are_those_of_a_loop() {
 #[test]
 fn searches_are_those_of_a_loop() {
     let mut rng = Rng::with_seed(2);
-    let (mut met, mut entered, mut swept, mut near) = (0, 0, 0, 0);
+    let (mut met, mut entered, mut stepped, mut swept, mut near) = (0, 0, 0, 0, 0);
     for round in 0..60 {
         let count = [1, 16, 100, 300, 1000][round % 5];
         let boxes = mixture(&mut rng, count);
@@ -208,6 +209,24 @@ fn searches_are_those_of_a_loop() {
             for item in items.iter().filter(|item| crosses(&boxes[**item as usize], ray)) {
                 assert!(found.binary_search(item).is_ok(), "{ray:?} {:?}", boxes[*item as usize]);
                 entered += 1;
+            }
+
+            // In steps, begun anew amidst another search, and with a limit that falls.
+            let [mut search, mut restarted] = [ray, one].map(|ray| PathBoxSearch::of_ray(built.tree(), ray));
+            next_in_steps(&mut restarted, 1.0);
+            restarted.restart(ray);
+            let mut limit = 1.0;
+            loop {
+                let place = search.next(limit);
+                assert_eq!(next_in_steps(&mut restarted, limit), place, "{ray:?}");
+                stepped += usize::from(place.is_some());
+                if place.is_none() {
+                    break;
+                }
+                if rng.bool() {
+                    limit *= 0.75;
+                    restarted.lower_limit::<F32x4>(limit);
+                }
             }
 
             let motion = [ray[2] - ray[0], ray[3] - ray[1]];
@@ -246,6 +265,18 @@ fn searches_are_those_of_a_loop() {
         }
     }
     assert!(met > 1000 && entered > 1000 && swept > entered && near > 500, "{met} {entered} {swept} {near}");
+    assert!(stepped > 1000, "{stepped}");
+}
+
+/// The place of the next item, found in steps.
+fn next_in_steps(search: &mut PathBoxSearch, limit: f32) -> Option<u32> {
+    loop {
+        match search.step::<F32x4>(limit) {
+            Step::Node => {}
+            Step::Item(place) => return Some(place),
+            Step::End => return None,
+        }
+    }
 }
 
 /// Whether a ray certainly meets a box: in double, where its numbers are far from their limits.
@@ -256,12 +287,13 @@ fn crosses(bounds: &Bounds, ray: [f32; 4]) -> bool {
 
 fn enters(bounds: [f64; 4], [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {
     let (mut enter, mut leave) = (0.0f64, 1.0f64);
-    for (from, d, low, high) in [(x, to_x - x, bounds[0], bounds[2]), (y, to_y - y, bounds[1], bounds[3])] {
-        if d == 0.0 {
-            if from < low || from > high {
-                return false;
-            }
-        } else {
+    for (from, to, low, high) in [(x, to_x, bounds[0], bounds[2]), (y, to_y, bounds[1], bounds[3])] {
+        // Exact, where the others are rounded.
+        if from.max(to) < low || from.min(to) > high {
+            return false;
+        }
+        let d = to - from;
+        if d != 0.0 {
             let (one, other) = ((low - from) / d, (high - from) / d);
             (enter, leave) = (enter.max(one.min(other)), leave.min(one.max(other)));
         }

@@ -2014,7 +2014,7 @@ namespace GrazeLib
         /// <para>The hit of ray i is written to out[i], the shape's id to ids[i], and the verdict, as a byte, to
         /// verdicts[i]: zeros if the ray meets nothing. Each of these may be null, and must not overlap the rays. A
         /// rayStride of 0 takes the same ray every time.</para>
-        /// <para>Complexity: that of Raycast for each ray.</para>
+        /// <para>Complexity: that of Raycast for each ray; from eight rays on about half of its time.</para>
         /// <para>Errors: a bad ray meets nothing; the others are answered, and the error handler is called once, with
         /// the number of the first bad ray. If another argument is bad, 0, and nothing is written.</para>
         /// </remarks>

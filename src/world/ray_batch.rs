@@ -1,0 +1,129 @@
+//! The first shapes on many rays.
+
+use super::asked::Asked;
+use super::rays::{First, first_on_ray, met};
+use super::shapes::Shapes;
+use crate::args::parse::{ArgNames, named_error};
+use crate::args::strided::ElementErrors;
+use core::ops::Range;
+use graze_core::answer::FirstOfShapes;
+use graze_core::answer::argument::SegmentArg;
+use graze_core::simd::{F32s, Strided, dispatch};
+use graze_core::world::{PathBoxSearch, Step};
+
+/// So many rays are cast in turns: while one waits for the result of its last step, the others take theirs. Fewer are
+/// cast one by one, because so many searches take long to set up.
+const IN_TURNS: usize = 8;
+
+/// The rays that are still to be cast.
+pub struct Rays<'a> {
+    rows: Strided<'a, 4>,
+    left: Range<usize>,
+    pub errors: ElementErrors,
+}
+
+impl<'a> Rays<'a> {
+    pub fn new(rows: Strided<'a, 4>, count: usize) -> Self {
+        Rays { rows, left: 0..count, errors: ElementErrors::default() }
+    }
+
+    /// The number of the next valid ray, the ray, and the search for the first shape on it. Puts nothing for each bad
+    /// one before it.
+    #[inline(always)]
+    fn next(&mut self, put: &mut dyn FnMut(usize, First)) -> Option<(usize, SegmentArg<f32>, FirstOfShapes)> {
+        loop {
+            let number = self.left.next()?;
+            let ray = SegmentArg(self.rows.get(number));
+            match FirstOfShapes::new(ray) {
+                Ok(first) => return Some((number, ray, first)),
+                Err(invalid) => {
+                    let error = named_error(invalid, &[ArgNames::Pointer(c"rays")]);
+                    self.errors.number_of::<u8>(number, Err(error));
+                    put(number, None);
+                }
+            }
+        }
+    }
+}
+
+/// Puts the first shape on each ray, with the number of the ray; nothing for a bad one.
+pub fn first_on_each(asked: Asked<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) {
+    if rays.left.len() >= IN_TURNS {
+        return first_in_turns(asked, rays, put);
+    }
+    while let Some((number, ray, _)) = rays.next(put) {
+        put(number, first_on_ray(asked, ray));
+    }
+}
+
+/// A ray that is being cast.
+struct Cast<'a> {
+    number: usize,
+    ray: SegmentArg<f32>,
+    first: FirstOfShapes,
+    search: PathBoxSearch<'a>,
+}
+
+impl<'a> Cast<'a> {
+    /// Of no ray yet.
+    #[inline(always)]
+    fn new(asked: Asked<'a>) -> Self {
+        let ray = SegmentArg([0.0; 4]);
+        let search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
+        Cast { number: 0, ray, first: FirstOfShapes::none_on(ray), search }
+    }
+
+    /// Takes the next ray, if there is one.
+    #[inline(always)]
+    fn take_next(&mut self, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) -> bool {
+        let Some((number, ray, first)) = rays.next(put) else { return false };
+        (self.number, self.ray, self.first) = (number, ray, first);
+        self.search.restart(ray.0);
+        true
+    }
+}
+
+dispatch! {
+    fn first_in_turns(asked: Asked<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) -> () =
+        first_in_turns_at_width;
+}
+
+#[inline(always)]
+fn first_in_turns_at_width<V: F32s>(asked: Asked<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) {
+    let mut casts: [Cast; IN_TURNS] = core::array::from_fn(|_| Cast::new(asked));
+    let mut count = 0;
+    while let Some(cast) = casts.get_mut(count)
+        && cast.take_next(rays, put)
+    {
+        count += 1;
+    }
+    while count > 0 {
+        let mut i = 0;
+        while i < count
+            && let Some(cast) = casts.get_mut(i)
+        {
+            i += 1;
+            let Cast { number, ray, search, first } = cast;
+            match search.step::<V>(first.latest_time()) {
+                Step::Node => {}
+                Step::Item(place) => {
+                    if let Some(found) = asked.at(place)
+                        && let Some(outcome) = met(asked, found, *ray)
+                    {
+                        let shape = |id: usize| Some(asked.shape(Shapes::slot_in(id as u32))?.shape);
+                        first.include(found.id as usize, outcome, shape);
+                        search.lower_limit::<V>(first.latest_time());
+                    }
+                }
+                Step::End => {
+                    put(*number, first.outcome().map(|(id, outcome)| (id as u32, outcome)));
+                    if !cast.take_next(rays, put) {
+                        count -= 1;
+                        i -= 1;
+                        casts.swap(i, count);
+                    }
+                }
+            }
+        }
+    }
+}
