@@ -69,6 +69,72 @@ static void test_floor(void) {
     graze_world_free(world);
 }
 
+/* Whether some contact has a point there, with that depth. */
+static int has_point(const GrazeWorldContact *contacts, size_t count, const GrazeContactPoint *point) {
+    for (size_t i = 0; i < count && i < MOST; i++) {
+        const GrazeContact *const contact = &contacts[i].contact;
+        for (uint32_t k = 0; k < contact->count; k++) {
+            const GrazeContactPoint *const own = &contact->points[k];
+            if (fabsf(own->x - point->x) + fabsf(own->y - point->y) + fabsf(own->depth - point->depth) < 1e-3f) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* Tilted bodies over seams, sunk by a hair or above them: each point of their contact with one slab is a point of a
+   contact with the tiles, too, of any width. */
+static void test_tilted_over_seams(void) {
+    static const float widths[] = {0.25f, 0.5f, 1, 2}, tilts[] = {0.0005f, 0.01f, 0.05f, 0.2f};
+    static const float box[] = {-0.5f, -0.5f, 0.5f, -0.5f, 0.5f, 0.5f, -0.5f, 0.5f}, line[] = {-0.4f, 0, 0.4f, 0};
+    static const float hexagon[] = {-0.3f, -0.5f, 0.3f, -0.5f, 0.6f, 0, 0.3f, 0.5f, -0.3f, 0.5f, -0.6f, 0};
+    static const float slab[] = {0, -1, 20, -1, 20, 0, 0, 0};
+    const GrazeShape bodies[] = {shape(box, 4, GRAZE_KIND_CONVEX, 0), shape(hexagon, 6, GRAZE_KIND_CONVEX, 0),
+                                 shape(line, 2, GRAZE_KIND_SEGMENT, 0.25f), shape(box, 4, GRAZE_KIND_CONVEX, 0.125f)};
+    const GrazeShape whole = shape(slab, 4, GRAZE_KIND_CONVEX, 0);
+    int points = 0, missing = 0, ghosts = 0;
+    for (int w = 0; w < 4; w++) {
+        GrazeWorld *const world = graze_world_create();
+        for (int i = 0; (float)i * widths[w] < 20; i++) {
+            const float left = (float)i * widths[w], right = (float)(i + 1) * widths[w];
+            const float tile[] = {left, -1, right, -1, right, 0, left, 0};
+            const GrazeShape one = shape(tile, 4, i % 3 == 0 ? GRAZE_KIND_POLYGON : GRAZE_KIND_CONVEX, 0);
+            CHECK(graze_world_add(world, &one, 1, ~1u, 0) != 0);
+        }
+        for (int i = 0; i < 4 * 4 * 100; i++) {
+            const float tilt = i / 4 % 2 != 0 ? tilts[i / 16 % 4] : -tilts[i / 16 % 4];
+            const float gap = -0.005f + 0.0007f * (float)(i % 97);
+            const uint32_t id = graze_world_add(world, &bodies[i % 4], 2, ~0u, 0);
+            GrazeWorldContact contacts[MOST];
+            GrazeContact plain;
+            GrazeShape placed;
+            GrazeAabb around;
+            size_t count;
+            CASE("body %d, tiles %g wide, state %d", i % 4, (double)widths[w], i);
+            CHECK_EQUAL(graze_world_place(world, id, 5 + 0.0137f * (float)i, 0, tilt), GRAZE_OK);
+            CHECK(graze_world_shape(world, id, &placed) == GRAZE_OK && graze_bounds(&placed, &around) == GRAZE_OK);
+            CHECK_EQUAL(graze_world_place(world, id, 5 + 0.0137f * (float)(i % 700), gap - around.min_y, tilt), GRAZE_OK);
+            CHECK_EQUAL(graze_world_shape(world, id, &placed), GRAZE_OK);
+            CHECK(graze_contact_within(&placed, &whole, MARGIN, &plain) != GRAZE_MISS);
+            count = graze_world_contacts_within(world, id, 1, MARGIN, contacts, MOST);
+            for (uint32_t k = 0; k < plain.count; k++) {
+                points++;
+                missing += plain.points[k].depth >= -MARGIN && !has_point(contacts, count, &plain.points[k]);
+            }
+            for (size_t k = 0; k < count && k < MOST; k++) {
+                ghosts += contacts[k].contact.normal_y > -0.97f;
+            }
+            CHECK_EQUAL(graze_world_remove(world, id), GRAZE_OK);
+        }
+        graze_world_free(world);
+    }
+    CASE("all states");
+    CHECK(points > 6000);
+    CHECK_EQUAL(missing, 0);
+    CHECK_EQUAL(ghosts, 0);
+}
+
 /* A box that runs along the floor into the wall, at 20 m/s: stopped by the wall alone, before it meets it, and never
    pushed up or sunk. Contacts apart leave as much speed as brings the shapes together. */
 static void test_run_into_the_wall(void) {
@@ -167,6 +233,7 @@ static void test_bad_input(void) {
 
 int main(void) {
     RUN(test_floor);
+    RUN(test_tilted_over_seams);
     RUN(test_run_into_the_wall);
     RUN(test_one_neighbor);
     RUN(test_bad_input);

@@ -1452,8 +1452,8 @@ export interface Functions {
      *
      * If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another
      * side takes its place, if a side has a part in that box that is not covered. Its depth is that of the part of the
-     * shape that is in front of the neighbor, not past its ends; of a shape with a radius that of the whole shape. A line
-     * has two sides, a one-sided one its left.
+     * shape that is in front of the neighbor, not past its ends; of a shape with a radius that of the whole shape, if its
+     * vertices or the lines between them are in the neighbor. A line has two sides, a one-sided one its left.
      *
      * If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
      * Complexity: contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
@@ -1468,7 +1468,9 @@ export interface Functions {
      * margin must not be negative; 0 makes it worldContacts.
      *
      * Seams are those of worldContacts, with the box around the shape grown by margin on all sides, rounded to
-     * floats, before it is a float wider. A contact of a shape that is apart has none in its place if it is left out.
+     * floats, before it is a float wider. If the gap to a convex neighbor, or to a straight line, is left out, that to one
+     * of its sides takes its place, too: the widest one of those that the part of the shape beside the neighbor is in
+     * front of, if it is at most margin. So each corner of a box over a seam has its contact, as over one outline.
      * Complexity: as worldContacts.
      * Errors: 0. Status.ERROR_UNKNOWN_ID, Status.ERROR_NEGATIVE_SIZE.
      */

@@ -4,7 +4,7 @@ use super::argument::{Argument, Invalid, MarginArg, ShapeArg, WantedArg};
 use super::contact_queries::{AnyContact, ContactWithin};
 use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
 use super::{IndexedShape, Query, all_contacts, answer, exact};
-use crate::contact::Contact;
+use crate::contact::{Contact, Margin};
 use crate::filter::Fast;
 use crate::number::{Float, Scalar, to_f32, with_denormals};
 use crate::overlap::Verdict;
@@ -55,7 +55,7 @@ pub fn contacts_among(
         verdict = verdict.max(if contact.depth.rank() > 0 { Verdict::Hit } else { Verdict::Touch });
         if seams {
             visit(contact);
-        } else if let Some(contact) = with_denormals(|| borne(contact, a, b, among)) {
+        } else if let Some(contact) = with_denormals(|| borne(contact, [a, b], margin, among)) {
             visit(contact);
         }
     };
@@ -93,8 +93,8 @@ fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> R
 /// The contact, or its replacement.
 #[cold]
 #[inline(never)]
-fn borne(contact: Contact, a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) -> Option<Contact> {
-    let [a, b] = [a, b].map(neighbor);
+fn borne(contact: Contact, shapes: [ShapeArg<f32>; 2], margin: MarginArg, among: &Among) -> Option<Contact> {
+    let [a, b] = shapes.map(neighbor);
     let neighbors =
         |bounds: Aabb<Float>, is_wanted: &IsWanted<'_>, visit: &mut dyn FnMut(Neighbor<'_>) -> Contribution| {
             // All of them are floats.
@@ -103,12 +103,9 @@ fn borne(contact: Contact, a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) ->
         };
     let around = Around { bounds: widened(among.around), neighbors: &neighbors };
     if is_borne(&contact, &a, &b, &around) {
-        Some(contact)
-    } else if contact.depth.rank() > 0 {
-        contact_off_exposed_side(&a, &b, &around)
-    } else {
-        None
+        return Some(contact);
     }
+    contact_off_exposed_side(&contact, &a, &b, Margin::new(f64::from(margin.0)), &around)
 }
 
 fn widened(bounds: [f32; 4]) -> Aabb<Float> {

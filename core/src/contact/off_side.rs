@@ -2,12 +2,12 @@
 //!
 //! The push along a side's normal is long enough if the part beside the shape of the side comes out of it: parts past
 //! its ends need not. So a tilted box over a ledge of small tiles is pushed up by each of them only as far as it is
-//! inside of that tile.
+//! inside of that tile, and its gap to each is that of the part above the tile.
 
 use super::any_contact::as_convex;
 use super::clip::{clip_edge, deepest_vertex_alone};
 use super::convex_view::ConvexView;
-use super::incident_edge::deepest_vertex;
+use super::incident_edge::{deepest_vertex, incident_edge};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::margin::Margin;
 use super::penetration_depth::push_off_edge;
@@ -16,33 +16,43 @@ use super::reference_frame::ReferenceFrame;
 use super::round_outward;
 use super::sat_manifold::clip_to_reference_edge;
 use crate::distance::point_segment::determinant;
-use crate::number::{Number, f64_max, f64_min, sqrt};
+use crate::number::{Number, f64_max, f64_min, sqrt, to_f32};
 use crate::overlap::Verdict;
 use crate::predicate::Point;
 use crate::shape::{Edge, Shape};
 
-/// The contact of two convex shapes whose skeletons overlap, off a side of b: of those accepted the one with the
-/// shortest push. Sides are given with their outside on the right.
+/// The contact of two convex shapes, of which b has no radius, off a side of b: of those accepted the one with the
+/// shortest push. If the shapes are no hit, or the skeletons are apart, the one with the widest gap of those that the
+/// part of a beside b is in front of, if that gap is at most the margin. Sides are given with their outside on the
+/// right.
 pub(crate) fn contact_off_side<N: Number>(
     a: Shape<N>,
     b: Shape<N>,
+    is_hit: bool,
+    margin: Margin,
     is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
 ) -> Option<Contact> {
     let (first, second) = (ConvexView::new(as_convex(a)?), ConvexView::new(as_convex(b)?));
-    if matches!(exact_sat(&first, &second), ExactSatResult::Apart) {
-        return None;
-    }
+    let are_apart = !is_hit || matches!(exact_sat(&first, &second), ExactSatResult::Apart);
     let mut best: Option<Side> = None;
     for (edge, ends) in second.edges() {
-        let (side, [from, to]) = (Side::new(edge, ends, &first, &second), ends);
+        let side = if are_apart { Side::in_front_of } else { Side::behind };
+        let Some(side) = side(edge, ends, &first, &second) else { continue };
+        let [from, to] = ends;
         if best.is_none_or(|known| side.square < known.square) && is_accepted(Edge { a: from, b: to }) {
             best = Some(side);
         }
     }
-    let Side { edge, square, cut } = best?;
-    let contact = match cut {
-        None => clip_to_reference_edge(&first, &second, ReferenceEdge::on_second(edge, square), Margin::NONE),
-        Some(cut) => cut_contact([&first, &second], edge, cut, square),
+    let best = best?;
+    let contact = match best {
+        _ if are_apart => return gap_contact([&first, &second], best, margin),
+        Side { edge, square, cut: None } => {
+            clip_to_reference_edge(&first, &second, ReferenceEdge::on_second(edge, square), margin)
+        }
+        Side { square, .. } => {
+            let depth = sqrt(square);
+            contact_beside([&first, &second], best, [depth, f64::from(round_outward::depth_along(depth))], margin)
+        }
     };
     Some(contact.consistent_with(Verdict::Hit))
 }
@@ -51,65 +61,124 @@ pub(crate) fn contact_off_side<N: Number>(
 #[derive(Clone, Copy)]
 struct Side {
     edge: usize,
-    /// The squared depth.
+    /// The squared depth of the skeleton; in front, its negative.
     square: f64,
     /// The edge of the other shape that is deepest, where it is cut, if the deepest vertex is deeper.
     cut: Option<usize>,
 }
 
 impl Side {
-    fn new<N: Number>(edge: usize, ends: [Point<N>; 2], other: &ConvexView<N>, shape: &ConvexView<N>) -> Self {
-        let [from, to] = ends;
+    /// For skeletons that overlap.
+    fn behind<N: Number>(
+        edge: usize,
+        ends: [Point<N>; 2],
+        other: &ConvexView<N>,
+        shape: &ConvexView<N>,
+    ) -> Option<Self> {
+        let most = || other.vertices().map(|(_, p)| determinant(ends[0], ends[1], p)).fold(f64::NEG_INFINITY, f64_max);
+        // The part that a radius adds is not cut.
+        let cut = if other.radius > 0.0 { None } else { deepest_beside(ends, other, shape) };
+        let (depth, cut) = cut.map_or_else(|| (most(), None), |(depth, cut)| (f64_max(depth, 0.0), cut));
+        Some(Side::at_depth(edge, ends, depth, cut))
+    }
+
+    /// For shapes that are no hit. None if no more than an end is beside the shape, or if a part is not in front of the
+    /// side.
+    fn in_front_of<N: Number>(
+        edge: usize,
+        ends: [Point<N>; 2],
+        other: &ConvexView<N>,
+        shape: &ConvexView<N>,
+    ) -> Option<Self> {
+        let ([low, high], [shape_low, shape_high]) = (range_along(ends, other), range_along(ends, shape));
+        if low >= shape_high || shape_low >= high {
+            return None;
+        }
+        let (depth, cut) = deepest_beside(ends, other, shape).filter(|(depth, _)| *depth <= 0.0)?;
+        Some(Side::at_depth(edge, ends, depth, cut))
+    }
+
+    fn at_depth<N: Number>(edge: usize, [from, to]: [Point<N>; 2], depth: f64, cut: Option<usize>) -> Self {
         let (ux, uy) = (to.x - from.x, to.y - from.y);
-        let (depth, cut) = deepest_beside(ends, other, shape);
-        Side { edge, square: depth * (depth / (ux * ux + uy * uy)), cut }
+        Side { edge, square: depth.abs() * (depth / (ux * ux + uy * uy)), cut }
     }
 }
 
-/// The determinant of a side and the deepest point behind it, and the edge that is cut there, if any.
+/// How far a point is along a side, times the length of the side.
+fn place_along<N: Number>([from, to]: [Point<N>; 2], p: Point<N>) -> f64 {
+    (to.x - from.x) * (p.x - from.x) + (to.y - from.y) * (p.y - from.y)
+}
+
+/// The least and the greatest place of a shape's vertices along a side.
+fn range_along<N: Number>(side: [Point<N>; 2], of: &ConvexView<N>) -> [f64; 2] {
+    of.vertices()
+        .map(|(_, p)| place_along(side, p))
+        .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], place| [f64_min(low, place), f64_max(high, place)])
+}
+
+/// The determinant of a side and the deepest point of the part of a shape that is beside another, and the edge that is
+/// cut there, if the deepest vertex is not beside it. None if no part is.
 fn deepest_beside<N: Number>(
     [from, to]: [Point<N>; 2],
     of: &ConvexView<N>,
     beside: &ConvexView<N>,
-) -> (f64, Option<usize>) {
-    let behind = |p: Point<N>| determinant(from, to, p);
-    let along = |p: Point<N>| (to.x - from.x) * (p.x - from.x) + (to.y - from.y) * (p.y - from.y);
+) -> Option<(f64, Option<usize>)> {
+    let (behind, along) = (|p| determinant(from, to, p), |p| place_along([from, to], p));
     let most = of.vertices().map(|(_, p)| behind(p)).fold(f64::NEG_INFINITY, f64_max);
-    let (low, high) = beside
-        .vertices()
-        .map(|(_, p)| along(p))
-        .fold((0.0, 0.0), |(low, high), value| (f64_min(low, value), f64_max(high, value)));
+    let [low, high] = range_along([from, to], beside);
     let is_beside = |p: Point<N>| (low..=high).contains(&along(p));
-    // The part that a radius adds is not cut.
-    if of.radius > 0.0 || of.vertices().any(|(_, p)| behind(p) == most && is_beside(p)) {
-        return (most, None);
+    if of.vertices().any(|(_, p)| behind(p) == most && is_beside(p)) {
+        return Some((most, None));
     }
     // Depths are concave along the outline: the part beside is deepest where the outline leaves it.
-    let mut best = (f64::NEG_INFINITY, None);
+    let mut best: Option<(f64, Option<usize>)> = None;
     for (edge, [p, q]) in of.edges() {
         let ([at, end], depth) = ([along(p), along(q)], behind(p));
         let rise = (behind(q) - depth) / (end - at);
         for limit in [low, high] {
             let cut = depth + rise * (limit - at);
-            if (at < limit) != (end < limit) && cut > best.0 {
-                best = (cut, Some(edge));
+            if (at < limit) != (end < limit) && best.is_none_or(|(known, _)| cut > known) {
+                best = Some((cut, Some(edge)));
             }
         }
     }
-    if best.1.is_none() || best.0 >= most {
-        return (most, None);
-    }
-    (f64_max(best.0, 0.0), best.1)
+    best.map(|(cut, edge)| if cut >= most { (most, None) } else { (cut, edge) })
 }
 
-/// The contact off an edge of the second shape, with a given edge of the first as the incident one.
-fn cut_contact<N: Number>([first, second]: [&ConvexView<N>; 2], edge: usize, cut: usize, square: f64) -> Contact {
+/// The contact off a side of the second shape whose part beside it is in front of that side, if the gap is at most the
+/// margin, or less than the radius.
+fn gap_contact<N: Number>(views: [&ConvexView<N>; 2], side: Side, margin: Margin) -> Option<Contact> {
+    let [first, _] = views;
+    let depth = first.radius - sqrt(-side.square);
+    if depth > 0.0 {
+        let rounded = f64::from(round_outward::depth_along(depth));
+        return Some(contact_beside(views, side, [depth, rounded], margin).consistent_with(Verdict::Hit));
+    }
+    if !margin.admits(depth) {
+        return None;
+    }
+    let contact = contact_beside(views, side, [depth; 2], margin);
+    Some(if depth < 0.0 { contact.at_most(Verdict::Miss) } else { contact.at_most(Verdict::Touch) })
+}
+
+/// The contact off a side of the second shape, with the depth of the first, and the same rounded. No point is deeper.
+fn contact_beside<N: Number>(
+    [first, second]: [&ConvexView<N>; 2],
+    Side { edge, cut, .. }: Side,
+    [depth, rounded]: [f64; 2],
+    margin: Margin,
+) -> Contact {
     let (ends, side) = (second.edge(edge), second.merged_edge(edge));
-    let (depth, (deepest, _)) = (sqrt(square), deepest_vertex(ends, first));
+    let (deepest, _) = deepest_vertex(ends, first);
     let (normal, _) = push_off_edge(ends, [0.0; 2], core::iter::once(first.vertex(deepest)), |_| 0.0);
-    let frame = ReferenceFrame::new(side, [0.0; 2]);
-    let manifold = clip_edge(second, &frame, first, first.merged_edge(cut), Margin::NONE)
+    let frame = ReferenceFrame::new(side, [second.radius, first.radius]);
+    let incident = match cut {
+        Some(cut) => Some(first.merged_edge(cut)),
+        None => incident_edge(&frame, first, deepest),
+    };
+    let manifold = incident
+        .and_then(|incident| clip_edge(second, &frame, first, incident, margin))
         .unwrap_or_else(|| Manifold::one(deepest_vertex_alone(second, side, first, deepest)));
     let manifold = manifold.map(|point| ManifoldPoint { depth: f64_min(point.depth, depth), ..point });
-    Contact::new((normal, round_outward::depth_along(depth)), manifold).swapped()
+    Contact::new((normal, to_f32(rounded)), manifold).swapped()
 }

@@ -2,8 +2,8 @@
 
 use super::exposed_side::{Around, Neighbor, is_exposed, is_near};
 use super::shared_corner::{WayOut, leads_out};
-use crate::contact::{Contact, are_convex_shapes, contact_off_side};
-use crate::number::Float;
+use crate::contact::{Contact, Margin, are_convex_shapes, contact_off_side};
+use crate::number::{Float, Scalar};
 use crate::predicate::{Point, Vector, compare_angles, cross};
 use crate::shape::{Edge, Kind};
 
@@ -81,13 +81,24 @@ fn farthest_left(shape: &Neighbor, direction: Vector<Float>) -> Point<Float> {
     outline.points().fold(outline.first(), |known, p| if is_more(p, known) { p } else { known })
 }
 
-/// The contact by the least way out of a convex b, or a straight line, through one of its sides that is near a and
-/// exposed. None if none is, or if a shape is not convex.
-pub fn contact_off_exposed_side(a: &Neighbor, b: &Neighbor, around: &Around) -> Option<Contact> {
-    let outline = b.shape.vertices;
+/// The contact that takes the place of one that is not borne: by the least way out of a convex b, or a straight line,
+/// through one of its sides that is near a and exposed; or by the widest gap in front of one, up to the margin. None if
+/// none is, or if a shape is not convex.
+pub fn contact_off_exposed_side(
+    contact: &Contact,
+    a: &Neighbor,
+    b: &Neighbor,
+    margin: Margin,
+    around: &Around,
+) -> Option<Contact> {
+    let (is_hit, outline) = (contact.depth.rank() > 0, b.shape.vertices);
+    if !is_hit && margin.is_none() {
+        return None;
+    }
     // Both sides of a line are given, in both directions.
     let is_side = |edge: Edge<Float>| !b.is_one_sided || edge.a == outline.last();
-    contact_off_side(a.shape, b.shape, &mut |edge| is_side(edge) && is_near(edge, around) && is_exposed(edge, around))
+    let is_accepted = &mut |edge| is_side(edge) && is_near(edge, around) && is_exposed(edge, around);
+    contact_off_side(a.shape, b.shape, is_hit, margin, is_accepted)
 }
 
 fn vertex_of(shape: &Neighbor, feature: u32) -> Point<Float> {

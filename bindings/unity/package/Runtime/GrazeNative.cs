@@ -2145,7 +2145,8 @@ namespace GrazeLib
         /// <para>If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one
         /// through another side takes its place, if a side has a part in that box that is not covered. Its depth is
         /// that of the part of the shape that is in front of the neighbor, not past its ends; of a shape with a radius
-        /// that of the whole shape. A line has two sides, a one-sided one its left.</para>
+        /// that of the whole shape, if its vertices or the lines between them are in the neighbor. A line has two
+        /// sides, a one-sided one its left.</para>
         /// <para>If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
         /// given.</para>
         /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
@@ -2162,8 +2163,10 @@ namespace GrazeLib
         /// they meet, on tiles. margin must not be negative; 0 makes it Contacts.</summary>
         /// <remarks>
         /// <para>Seams are those of Contacts, with the box around the shape grown by margin on all sides, rounded to
-        /// floats, before it is a float wider. A contact of a shape that is apart has none in its place if it is left
-        /// out.</para>
+        /// floats, before it is a float wider. If the gap to a convex neighbor, or to a straight line, is left out,
+        /// that to one of its sides takes its place, too: the widest one of those that the part of the shape beside the
+        /// neighbor is in front of, if it is at most margin. So each corner of a box over a seam has its contact, as
+        /// over one outline.</para>
         /// <para>Complexity: as Contacts.</para>
         /// <para>Errors: 0. GrazeStatus.ErrorUnknownId, GrazeStatus.ErrorNegativeSize.</para>
         /// </remarks>
