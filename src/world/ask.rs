@@ -68,9 +68,11 @@ pub unsafe extern "C" fn graze_world_query(
         check_buffer(c"out", out, capacity)?;
         // SAFETY: checked above; the header asks for that room.
         let mut ids = unsafe { LeastOut::new(out, capacity) };
-        let tree = shapes.tree();
+        let tree = shapes.tree_asked(mask);
         for place in BoxSearch::new(tree, region.bounds) {
-            let Some(label) = shapes.label_at(place).filter(|label| label.category & mask != 0) else { continue };
+            let Some(label) = shapes.label_at(place).filter(|label| label.categories.category & mask != 0) else {
+                continue;
+            };
             let slot = tree.item(place);
             let is_met = (label.box_order.is_some() && region.filled.meets_filled())
                 || region.filled.contains(tree.item_box(place))
@@ -124,7 +126,7 @@ fn test(asked: Asked<'_>, a: &Region<'_>, any_hit: bool) -> (GrazeVerdict, u32) 
     let shapes = asked.shapes;
     // The lowest slots with these verdicts. Ids have the order of slots.
     let (mut hit, mut touch) = (NO_SLOT, NO_SLOT);
-    for place in BoxSearch::new(shapes.tree(), a.bounds) {
+    for place in BoxSearch::new(asked.tree(), a.bounds) {
         let Some(found) = asked.at(place).filter(|found| found.slot < hit) else { continue };
         let verdict = if found.box_order.is_some() && a.filled.meets_filled() {
             let overlap = boxes_overlap(a.bounds, shapes.tree().item_box(place));

@@ -7,7 +7,7 @@ use crate::args::{ArgResult, Write, refuse};
 use core::ffi::CStr;
 use graze_core::answer::IndexedShape;
 use graze_core::outline_tree::EdgeTree;
-use graze_core::world::BoxOrder;
+use graze_core::world::{BoxOrder, BoxTree};
 
 /// The shapes of a world whose category is in a mask, without the ignored shape.
 #[derive(Clone, Copy)]
@@ -24,11 +24,17 @@ impl<'a> Asked<'a> {
         Asked { shapes, mask, ignored: shapes.slot_of(ignore) }
     }
 
+    /// The tree, for a search of these.
+    #[inline(always)]
+    pub fn tree(&self) -> BoxTree<'a> {
+        self.shapes.tree_asked(self.mask)
+    }
+
     /// The slot at a place of the tree, if its shape is one of these.
     #[inline(always)]
     pub fn slot_at(&self, place: u32) -> Option<u32> {
         let label = self.shapes.label_at(place)?;
-        if label.category & self.mask == 0 {
+        if label.categories.category & self.mask == 0 {
             return None;
         }
         let slot = self.shapes.slot_at(place);

@@ -237,7 +237,8 @@ impl<'a> Surroundings<'a> {
     /// Visits the slots of those whose boxes meet a box of a tree, in no order, until a visit is the last.
     fn search(&self, bounds: [f32; 4], visit: &mut dyn FnMut(u32) -> bool) {
         // Not a chain of adapters, which would copy the search.
-        for place in BoxSearch::new(self.shapes.tree(), bounds) {
+        let own_mask = self.shapes.get(self.slot).map_or(0, |own| own.mask);
+        for place in BoxSearch::new(self.shapes.tree_asked(self.mask & own_mask), bounds) {
             let other = self.shapes.slot_at(place);
             if other != self.slot && self.is_compared(other) && visit(other) {
                 return;

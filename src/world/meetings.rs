@@ -325,7 +325,8 @@ fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64
             shapes.prefetch_labels(own.place);
         }
         let Some(place) = shapes.get(slot).map(|own| own.place) else { continue };
-        let (tree, Some(one)) = (shapes.tree(), shapes.placed(place)) else { continue };
+        let Some(one) = shapes.placed(place) else { continue };
+        let tree = shapes.tree_asked(one.label.categories.mask);
         let bounds = tree.item_box(place);
         for at in BoxSearch::new(tree, bounds) {
             let Some(other) = shapes.placed(at) else { continue };

@@ -45,7 +45,7 @@ pub unsafe extern "C" fn graze_world_nearest(
         let mut nearest: Option<(u32, GrazeClosest)> = None;
         // Not -0.
         let mut limit = most_distance.abs();
-        let mut search = NearBoxSearch::around(asked.shapes.tree(), tree_box(bounds));
+        let mut search = NearBoxSearch::around(asked.tree(), tree_box(bounds));
         while let Some(place) = search.next(limit) {
             let Some(slot) = asked.slot_at(place) else { continue };
             let mut found = NOTHING;

@@ -69,7 +69,7 @@ impl<'a> Cast<'a> {
     #[inline(always)]
     fn new(asked: Asked<'a>) -> Self {
         let ray = SegmentArg([0.0; 4]);
-        let search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
+        let search = PathBoxSearch::of_ray(asked.tree(), ray.0);
         Cast { number: 0, ray, first: FirstOfShapes::none_on(ray), search }
     }
 

@@ -30,7 +30,7 @@ dispatch! {
 #[inline(always)]
 fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> First {
     let Ok(mut first) = FirstOfShapes::new(ray) else { return None };
-    let mut search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
+    let mut search = PathBoxSearch::of_ray(asked.tree(), ray.0);
     while let Some(place) = search.next_at::<V>(first.latest_time()) {
         if let Some(found) = asked.at(place)
             && let Some(outcome) = met(asked, found, ray)
@@ -46,7 +46,7 @@ fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> Fir
 #[inline(always)]
 pub fn met(asked: Asked<'_>, found: Found, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
     if let Some(order) = found.box_order {
-        let own = AabbArg(asked.shapes.tree().item_box(found.place));
+        let own = AabbArg(asked.tree().item_box(found.place));
         if let Fast::Certain(mut outcome) = fast::<F32x4, _>(RayAabb(own, ray, WantedArg(true))) {
             if outcome.hit.t > 0.0 {
                 outcome.hit.edge = order.edge_on(outcome.hit.edge);
@@ -189,7 +189,7 @@ pub unsafe extern "C" fn graze_world_raycast_all(
         check_buffer(c"ids", ids, capacity)?;
         // SAFETY: checked above; the header asks for that room in both, outside of the arguments.
         let mut all = unsafe { LeastOut::new(HitPlaces { asked, ray, out, ids }, capacity) };
-        let mut search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
+        let mut search = PathBoxSearch::of_ray(asked.tree(), ray.0);
         while let Some(place) = search.next(1.0) {
             if let Some(found) = asked.at(place)
                 && let Some(outcome) = met(asked, found, ray)

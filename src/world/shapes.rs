@@ -12,7 +12,7 @@ use graze_core::answer::{IndexedShape, grown_bounds};
 use graze_core::outline_tree::{EdgeTree, write_edge_tree};
 use graze_core::shape::{Kind, are_ordinary, move_outline, place_ordinary, place_outline};
 use graze_core::simd::prefetch_element;
-use graze_core::world::{BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, box_order, set_box, tree_box};
+use graze_core::world::{BoxTree, Boxes, Categories, LANES, NO_ITEM, TreeLayout, box_order, set_box, tree_box};
 
 mod changes;
 mod tree_upkeep;
@@ -56,6 +56,8 @@ pub struct Shapes {
     built_overlaps: usize,
     pub items: Array<u32>,
     labels: Array<Label>,
+    /// Those of each lowest node, and of shapes that were there since the tree was built.
+    leaf_categories: Array<Categories>,
     /// A bit for each slot, set by [`Shapes::write_changed_bits`] where it has changed.
     changed_bits: Array<u64>,
     /// The number of places that were ever in use since the tree was built.
@@ -84,6 +86,7 @@ impl Shapes {
             built_overlaps: 0,
             items: Array::new(allocator),
             labels: Array::new(allocator),
+            leaf_categories: Array::new(allocator),
             changed_bits: Array::new(allocator),
             used_places: 0,
             changes: 0,
@@ -189,7 +192,14 @@ impl Shapes {
     }
 
     pub fn tree(&self) -> BoxTree<'_> {
-        BoxTree { layout: self.layout, nodes: &self.nodes, items: &self.items }
+        self.tree_asked(u32::MAX)
+    }
+
+    /// The tree for a search that asks for some categories.
+    #[inline(always)]
+    pub fn tree_asked(&self, mask: u32) -> BoxTree<'_> {
+        let Shapes { layout, nodes, items, leaf_categories, .. } = self;
+        BoxTree { layout: *layout, nodes, items, leaf_categories, mask }
     }
 
     pub fn bounds(&self, slot: u32) -> Option<[f32; 4]> {
@@ -223,8 +233,10 @@ impl Shapes {
     pub fn write_label(&mut self, slot: u32) {
         if let Some(own) = self.slots.get(slot as usize)
             && let Some(label) = self.labels.get_mut(own.place as usize)
+            && let Some(leaf) = self.leaf_categories.get_mut(own.place as usize / LANES)
         {
             *label = Label::of(own);
+            leaf.include(label.categories);
         }
     }
 
@@ -440,6 +452,7 @@ impl Shapes {
             + self.built_sizes.bytes()
             + self.items.bytes()
             + self.labels.bytes()
+            + self.leaf_categories.bytes()
             + self.changed_bits.bytes()
             + self.keys.bytes()
             + self.scratch.bytes()
@@ -455,6 +468,7 @@ impl Shapes {
         self.nodes.reserve_for(&from.nodes)?;
         self.built_sizes.reserve_for(&from.built_sizes)?;
         self.labels.reserve_for(&from.labels)?;
+        self.leaf_categories.reserve_for(&from.leaf_categories)?;
         self.items.reserve_for(&from.items)
     }
 
@@ -469,6 +483,7 @@ impl Shapes {
         self.built_overlaps = from.built_overlaps;
         self.items.assign(&from.items);
         self.labels.assign(&from.labels);
+        self.leaf_categories.assign(&from.leaf_categories);
         (self.unused_vertices, self.count, self.first_free) = (from.unused_vertices, from.count, from.first_free);
         (self.layout, self.used_places, self.changes) = (from.layout, from.used_places, from.changes);
     }

@@ -4,7 +4,7 @@ use crate::abi::GrazeShape;
 use crate::args::layout::known_kind;
 use crate::growable::OutOfMemory;
 use graze_core::outline_tree::{EdgeTree, edge_tree_size};
-use graze_core::world::BoxOrder;
+use graze_core::world::{BoxOrder, Categories};
 
 /// An id is a slot above so many bits of a generation, which is never 0.
 pub const GENERATION_BITS: u32 = 10;
@@ -62,8 +62,7 @@ impl Slot {
 /// meet lie near each other there.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Label {
-    pub category: u32,
-    pub mask: u32,
+    pub categories: Categories,
     pub generation: u16,
     pub box_order: Option<BoxOrder>,
 }
@@ -71,12 +70,11 @@ pub struct Label {
 impl Label {
     pub fn of(own: &Slot) -> Self {
         let Slot { category, mask, generation, box_order, .. } = *own;
-        Label { category, mask, generation: generation as u16, box_order }
+        Label { categories: Categories { category, mask }, generation: generation as u16, box_order }
     }
 
-    /// Whether the category of each of two shapes is in the mask of the other.
     pub fn is_compared_with(&self, other: &Label) -> bool {
-        (self.category & other.mask != 0) & (other.category & self.mask != 0)
+        self.categories.are_compared_with(other.categories)
     }
 }
 

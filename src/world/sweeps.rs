@@ -94,7 +94,7 @@ fn visit_path<'a>(
     visit: &mut dyn FnMut(usize, IndexedShape<'a>) -> f32,
 ) {
     let bounds = answer::shape_bounds(a).ok().flatten();
-    let mut search = PathBoxSearch::of_sweep(asked.shapes.tree(), tree_box(bounds), motion);
+    let mut search = PathBoxSearch::of_sweep(asked.tree(), tree_box(bounds), motion);
     let mut time = 1.0;
     while let Some(place) = search.next(time) {
         if let Some(slot) = asked.slot_at(place)

@@ -32,11 +32,11 @@ pub fn square() -> Shape {
 
 /// A world of unit squares, and their ids.
 pub fn filled(graze: &Graze, places: &[[f32; 3]]) -> Option<(*mut World, Vec<u32>)> {
-    filled_with(graze, places, &vec![[0.5; 2]; places.len()])
+    filled_with(graze, places, &vec![[0.5; 2]; places.len()], u32::MAX)
 }
 
-/// A world of boxes of any sizes, and their ids.
-fn filled_with(graze: &Graze, places: &[[f32; 3]], halves: &[[f32; 2]]) -> Option<(*mut World, Vec<u32>)> {
+/// A world of boxes of any sizes, of category 1 with a mask, and their ids.
+fn filled_with(graze: &Graze, places: &[[f32; 3]], halves: &[[f32; 2]], mask: u32) -> Option<(*mut World, Vec<u32>)> {
     let (create, add) = (graze.world_create.call?, graze.world_add.call?);
     let (place, update) = (graze.world_place_many.call?, graze.world_update.call?);
     // SAFETY: a world of this library, and arrays with their count.
@@ -44,7 +44,7 @@ fn filled_with(graze: &Graze, places: &[[f32; 3]], halves: &[[f32; 2]]) -> Optio
         let world = create();
         let add = |(i, [width, height]): (usize, &[f32; 2])| {
             let corners = [-width, -height, *width, -height, *width, *height, -width, *height];
-            add(world, &Shape { xy: corners.as_ptr(), ..square() }, 1, u32::MAX, i)
+            add(world, &Shape { xy: corners.as_ptr(), ..square() }, 1, mask, i)
         };
         let ids: Vec<u32> = halves.iter().enumerate().map(add).collect();
         place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), ids.len());
@@ -75,7 +75,7 @@ pub enum Motion {
 /// Boxes of which the first so many move, and all pairs that meet then; the time of a box that moves.
 pub fn pairs_of_moving(setup: &Setup, name: &str, ticks: &Ticks, moving: usize, motion: Motion) -> Row {
     let mut row = Row::new(name, moving);
-    add_graze(&mut row, setup, || ticks.again(), moving);
+    add_graze(&mut row, setup, || ticks.again(), moving, u32::MAX);
     if motion != Motion::NearOfMany {
         let own = ticks.again();
         row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
@@ -99,12 +99,12 @@ pub fn pairs_of_moving(setup: &Setup, name: &str, ticks: &Ticks, moving: usize, 
 }
 
 /// graze, which places so many of the boxes, and finds all pairs.
-fn add_graze(row: &mut Row, setup: &Setup, ticks: impl Fn() -> Rc<Ticks>, moving: usize) {
+fn add_graze(row: &mut Row, setup: &Setup, ticks: impl Fn() -> Rc<Ticks>, moving: usize, mask: u32) {
     for (who, graze) in &setup.libraries {
         let ticks = ticks();
         let functions = (graze.world_place_many.call, graze.world_update.call, graze.world_pairs.call);
         let (Some((world, ids)), (Some(place), Some(update), Some(pairs))) =
-            (filled_with(graze, &ticks.places[0], &ticks.halves), functions)
+            (filled_with(graze, &ticks.places[0], &ticks.halves, mask), functions)
         else {
             row.missing.push((*who, graze.world_create.name));
             continue;
@@ -124,6 +124,17 @@ fn add_graze(row: &mut Row, setup: &Setup, ticks: impl Fn() -> Rc<Ticks>, moving
     }
 }
 
+/// Bullets in a patch, which all overlap many others and are compared with none.
+fn bullets_in_a_patch(setup: &Setup, name: &str) -> Row {
+    let count = if setup.quick { 1000 } else { 10_000 };
+    let mut rng = setup.rng(name);
+    let mut places = || (0..count).map(|_| [rng.f32() * 3.0, rng.f32() * 3.0, 0.0]).collect::<Vec<_>>();
+    let places = vec![places(), places()];
+    let mut row = Row::new(name, count);
+    add_graze(&mut row, setup, || Ticks::of(places.clone(), vec![[0.1; 2]; count]), count, !1);
+    row
+}
+
 /// Boxes that turn as they move, and all pairs of them that meet then.
 fn turning(setup: &Setup, name: &str, count: usize) -> Row {
     let count = if setup.quick { count.min(1000) } else { count };
@@ -135,7 +146,7 @@ fn turning(setup: &Setup, name: &str, count: usize) -> Row {
     let turned = Ticks::of(still.places.iter().map(turned).collect(), still.halves.clone());
     let ticks = || turned.again();
     let mut row = Row::new(name, count);
-    add_graze(&mut row, setup, ticks, count);
+    add_graze(&mut row, setup, ticks, count, u32::MAX);
     let own = ticks();
     row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
         let corners = own.next().iter().map(|[x, y, radians]| {
@@ -510,6 +521,7 @@ pub fn all(plans: &mut Vec<Plan>) {
     for count in [1000, 10_000, 100_000] {
         plans.push(plan(format!("world, region of {count} boxes"), move |setup, name| region(setup, name, count)));
     }
+    plans.push(plan("world, 10000 bullets in a patch", bullets_in_a_patch));
     plans.push(plan("world, a shape added and removed", bookkeeping));
     plans.push(plan("world, copied and back", rollback));
     plans.push(plan("world, saved and loaded", saved));

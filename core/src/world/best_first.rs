@@ -96,6 +96,12 @@ impl<'a, R: BoxRank> BestFirst<'a, R> {
                 ranks = V::F32x16::load(&open.ranks);
                 continue;
             };
+            if lower == 0 && !self.tree.is_leaf_asked(below as usize) {
+                level = self.levels.trailing_zeros();
+                open = self.open.get_mut(level as usize)?;
+                ranks = V::F32x16::load(&open.ranks);
+                continue;
+            }
             let node = self.tree.node(lower as usize, below as usize)?;
             level = lower;
             open = self.open.get_mut(level as usize)?;
@@ -136,7 +142,8 @@ impl<'a, R: BoxRank> BestFirst<'a, R> {
         let Some(lower) = level.checked_sub(1) else {
             return if self.tree.item(below) == NO_ITEM { Step::Node } else { Step::Item(below) };
         };
-        if let Some(node) = self.tree.node(lower as usize, below as usize)
+        if (lower > 0 || self.tree.is_leaf_asked(below as usize))
+            && let Some(node) = self.tree.node(lower as usize, below as usize)
             && let Some(open) = self.open.get_mut(lower as usize)
         {
             let ranks = self.rank.ranks::<V>(node);

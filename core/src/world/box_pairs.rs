@@ -138,13 +138,17 @@ fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [PairRun]) 
             if a == b {
                 // Each pair once.
                 met &= !((2 << k) - 1);
-                if level > 0 && own[0] <= own[2] {
-                    search.push(level - 1, a * LANES as u32 + k, a * LANES as u32 + k);
+                let below = a * LANES as u32 + k;
+                if level > 0 && own[0] <= own[2] && (level > 1 || tree.are_leaves_compared(below, below)) {
+                    search.push(level - 1, below, below);
                 }
             }
             if level > 0 {
                 while met != 0 {
-                    search.push(level - 1, a * LANES as u32 + k, b * LANES as u32 + met.trailing_zeros());
+                    let (one, other) = (a * LANES as u32 + k, b * LANES as u32 + met.trailing_zeros());
+                    if level > 1 || tree.are_leaves_compared(one, other) {
+                        search.push(level - 1, one, other);
+                    }
                     met &= met - 1;
                 }
             } else if let Some(free) = out.get_mut(found) {

@@ -8,7 +8,8 @@ use crate::simd::{F32s, dispatch, write_indices};
 /// The most places that are found at once.
 const ROOM: usize = 4 * LANES;
 
-/// The places of the items whose boxes meet a box. A few more if denormals are read as 0.
+/// The places of the items whose boxes meet a box, of the lowest nodes that have a category that is asked for. A few
+/// more if denormals are read as 0.
 #[derive(Clone, Debug)]
 pub struct BoxSearch<'a> {
     tree: BoxTree<'a>,
@@ -54,6 +55,9 @@ fn find_more_at_width<V: F32s>(search: &mut BoxSearch<'_>) {
         *lanes &= *lanes - 1;
         let own = *i * LANES + lane;
         let Some(below) = level.checked_sub(1) else { continue };
+        if below == 0 && !tree.is_leaf_asked(own) {
+            continue;
+        }
         let Some(node) = tree.node(below, own) else { continue };
         let met = meeting::<V>(node, *bounds);
         if below > 0 {

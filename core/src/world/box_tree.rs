@@ -1,5 +1,6 @@
 //! The implicit tree of boxes: sixteen in a node, as structure of arrays; no pointers.
 
+use super::Categories;
 use crate::filter::Bounds;
 use crate::simd::{F32s, F32x4, Mask};
 
@@ -78,12 +79,31 @@ pub struct BoxTree<'a> {
     pub layout: TreeLayout,
     pub nodes: &'a [Boxes],
     pub items: &'a [u32],
+    /// At least the categories of each lowest node's items, and their masks.
+    pub leaf_categories: &'a [Categories],
+    /// The categories that a search asks for.
+    pub mask: u32,
 }
 
 impl<'a> BoxTree<'a> {
     #[inline(always)]
     pub(super) fn node(&self, level: usize, i: usize) -> Option<&'a Boxes> {
         self.nodes.get(self.layout.index(level, i))
+    }
+
+    /// Whether items of two lowest nodes may be compared.
+    #[inline(always)]
+    pub(super) fn are_leaves_compared(&self, a: u32, b: u32) -> bool {
+        match (self.leaf_categories.get(a as usize), self.leaf_categories.get(b as usize)) {
+            (Some(one), Some(other)) => one.are_compared_with(*other),
+            _ => false,
+        }
+    }
+
+    /// Whether a search may ask for items of a lowest node.
+    #[inline(always)]
+    pub(super) fn is_leaf_asked(&self, i: usize) -> bool {
+        self.leaf_categories.get(i).is_some_and(|own| own.category & self.mask != 0)
     }
 
     /// The number of lowest nodes.

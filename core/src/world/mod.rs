@@ -10,6 +10,7 @@ mod box_path;
 mod box_search;
 mod box_tree;
 mod bucket_sort;
+mod categories;
 mod few_ids;
 mod filled_box;
 mod hilbert;
@@ -28,6 +29,7 @@ pub use box_tree::{
     write_sizes,
 };
 pub use bucket_sort::{bucket_sort, most_buckets};
+pub use categories::Categories;
 pub use few_ids::sort_few_ids;
 pub use filled_box::{BoxOrder, RegionBox, box_order, boxes_overlap};
 pub use radix_sort::radix_sort;

@@ -11,6 +11,7 @@ struct Built {
     nodes: Vec<Boxes>,
     items: Vec<u32>,
     places: Vec<usize>,
+    leaf_categories: Vec<Categories>,
 }
 
 impl Built {
@@ -33,11 +34,18 @@ impl Built {
             places[item as usize] = place;
             Some((item, boxes[item as usize]))
         });
-        Built { layout, nodes, items: lanes, places }
+        let leaf_categories = std::vec![Categories::ALL; lanes.len() / LANES];
+        Built { layout, nodes, items: lanes, places, leaf_categories }
     }
 
     fn tree(&self) -> BoxTree<'_> {
-        BoxTree { layout: self.layout, nodes: &self.nodes, items: &self.items }
+        BoxTree {
+            layout: self.layout,
+            nodes: &self.nodes,
+            items: &self.items,
+            leaf_categories: &self.leaf_categories,
+            mask: u32::MAX,
+        }
     }
 
     fn pairs(&self, room: usize) -> Vec<[u32; 2]> {
@@ -179,6 +187,67 @@ fn pairs_are_those_of_a_loop() {
         }
     }
     assert!(met > 10_000, "{met}");
+}
+
+/// Of lowest nodes without categories that are compared, or asked for, nothing is found; of the others all.
+#[test]
+fn categories_leave_out_no_pair_of_others() {
+    let mut rng = Rng::with_seed(4);
+    let (mut compared, mut found_pairs, mut meet_pairs, mut asked, mut found_items) = (0, 0, 0, 0, 0);
+    for round in 0..60 {
+        let boxes = mixture(&mut rng, [16, 100, 300, 1000][round % 4]);
+        let items: Vec<u32> = (0..boxes.len() as u32).collect();
+        let mut built = Built::new(&boxes, &items);
+        // Most of one kind, which are not compared with each other.
+        let categories: Vec<Categories> = items
+            .iter()
+            .map(|_| match rng.u8(..80) {
+                0 => Categories { category: 2, mask: u32::MAX },
+                1 => Categories { category: 4, mask: 2 },
+                _ => Categories { category: 1, mask: !1 },
+            })
+            .collect();
+        built.leaf_categories.fill(Categories::default());
+        for (item, own) in categories.iter().enumerate() {
+            built.leaf_categories[built.places[item] / LANES].include(*own);
+        }
+        let found = built.pairs(RUNS_PER_STEP);
+        for (i, a) in items.iter().enumerate() {
+            for b in items[i + 1..].iter().filter(|b| meet(&boxes[*a as usize], &boxes[**b as usize])) {
+                meet_pairs += 1;
+                if categories[*a as usize].are_compared_with(categories[*b as usize]) {
+                    compared += 1;
+                    assert!(found.binary_search(&[*a, *b]).is_ok(), "round {round}: {a} and {b}");
+                }
+            }
+        }
+        found_pairs += found.len();
+        for _ in 0..10 {
+            let [region, end] = [(); 2].map(|()| boxes[rng.usize(..boxes.len())]);
+            let mask = [0, 2, 4, 6][rng.usize(..4)];
+            let (tree, ray) = (BoxTree { mask, ..built.tree() }, [region[0], region[1], end[0], end[1]]);
+            let (mut on_ray, mut in_steps) = (PathBoxSearch::of_ray(tree, ray), PathBoxSearch::of_ray(tree, ray));
+            let searches: [Vec<u32>; 3] = [
+                BoxSearch::new(tree, region).collect(),
+                core::iter::from_fn(|| on_ray.next(1.0)).collect(),
+                core::iter::from_fn(|| next_in_steps(&mut in_steps, 1.0)).collect(),
+            ];
+            assert_eq!(searches[1], searches[2]);
+            let is_wanted = |item: &&u32| categories[**item as usize].category & mask != 0;
+            for (i, places) in searches.iter().enumerate() {
+                let found: Vec<u32> = places.iter().map(|place| built.item_at(*place)).collect();
+                let is_met = |own: &Bounds| if i == 0 { meet(own, &region) } else { crosses(own, ray) };
+                for item in items.iter().filter(is_wanted).filter(|item| is_met(&boxes[**item as usize])) {
+                    asked += 1;
+                    assert!(found.contains(item), "round {round}, search {i}: {item}");
+                }
+                found_items += found.len();
+                assert!(mask != 0 || found.is_empty());
+            }
+        }
+    }
+    assert!(compared > 1000 && 4 * found_pairs < 3 * meet_pairs, "{compared} {found_pairs} {meet_pairs}");
+    assert!(asked > 100, "{asked} of {found_items}");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use crate::growable::OutOfMemory;
 use crate::world::slot::Label;
 use crate::world::tasks::{MOST_PARTS, Runner, part_begin};
 use graze_core::world::{
-    BoxPairs, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, most_buckets, order_shapes,
-    sorted_item, write_sizes,
+    BoxPairs, Categories, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, most_buckets,
+    order_shapes, sorted_item, write_sizes,
 };
 
 /// The least number of nodes above lowest ones that is worth a part.
@@ -67,6 +67,7 @@ impl Shapes {
         self.counters.resize(most_buckets(self.count), 0)?;
         let leaves = places / LANES;
         self.built_sizes.reserve(leaves.saturating_sub(self.built_sizes.len()))?;
+        self.leaf_categories.reserve(leaves.saturating_sub(self.leaf_categories.len()))?;
         // Nothing fails from here. The shapes in the order of the last tree, which is nearly the new one's.
         let mut count = 0;
         for i in 0..self.items.len() {
@@ -83,12 +84,17 @@ impl Shapes {
         order_shapes(boxes, items.get(..count).unwrap_or_default(), keys, scratch, counters);
         let _ = (self.nodes.resize(node_count, [[0.0; LANES]; 4]), self.items.resize(places, NO_ITEM));
         let _ = self.labels.resize(places, Label::default());
+        self.leaf_categories.truncate(0);
+        let _ = self.leaf_categories.resize(leaves, Categories::default());
         let (keys, boxes, slots, labels) = (&self.keys, &self.boxes, &mut self.slots, &mut self.labels);
+        let leaf_categories = &mut self.leaf_categories;
         self.used_places = fill_tree(layout, &mut self.nodes, &mut self.items, &mut |place| {
             let slot = sorted_item(*keys.get(place)?);
             let own = slots.get_mut(slot as usize)?;
             own.place = place as u32;
-            *labels.get_mut(place)? = Label::of(own);
+            let label = Label::of(own);
+            *labels.get_mut(place)? = label;
+            leaf_categories.get_mut(place / LANES)?.include(label.categories);
             Some((slot, *boxes.get(slot as usize)?))
         });
         let _ = self.built_sizes.resize(leaves, 0.0);
