@@ -74,6 +74,12 @@ fn zigzag(n: usize) -> Vec<f32> {
     (0..n).flat_map(|i| [i as f32, (i % 2) as f32]).collect()
 }
 
+/// A zigzag that is solid from below, to the left of another, and a little higher.
+fn zigzags_in_a_row(n: usize) -> (Vec<f32>, Vec<f32>) {
+    let place = |at: &[f32]| [at[0] - n as f32 - 1.0, at[1] + 0.25];
+    (zigzag(n).rchunks_exact(2).flat_map(place).collect(), zigzag(n))
+}
+
 /// A few shapes, each with the outline beside it.
 type Pairs = Rc<Vec<(Vec<f32>, Vec<f32>)>>;
 
@@ -258,6 +264,10 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
         }));
         plans.push(plan(format!("contacts of a zigzag on itself {n}"), move |s, name| {
             contacts(s, name, on_itself(zigzag(n)), [CHAIN; 2])
+        }));
+        plans.push(plan(format!("sweep of a one-sided zigzag along another {n}"), move |s, name| {
+            let (a, b) = zigzags_in_a_row(n);
+            sweep(s, name, one(a, b), [ONE_SIDED; 2], [1.5 * n as f32, 0.0])
         }));
         plans.push(plan(format!("push a toothed 256 out of a scattered {n}"), move |s, name| {
             push_out(s, name, one(toothed(256, 50.0, 10.0), scattered(n, 1)))

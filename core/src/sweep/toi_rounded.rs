@@ -42,11 +42,11 @@ pub fn search<N: Number>(
     let part = Cell::new(1.0);
     let near_path = |near: &Aabb<N>| !SweptBox::new(*near, d).shortened(part.get()).is_beyond(&b_bounds, reach);
     for (a_foot, p) in a.vertices(&near_path).map(|i| vertex(a.shape, i)) {
-        let path = SweptBox::new(Aabb { min: p, max: p }, d).shortened(part.get());
-        if path.is_beyond(&b_bounds, reach) {
+        let path = SweptBox::new(Aabb { min: p, max: p }, d);
+        let near = |bounds: &Aabb<N>| !path.shortened(part.get()).is_beyond(bounds, reach);
+        if !near(&b_bounds) {
             continue;
         }
-        let near = |bounds: &Aabb<N>| !path.is_beyond(bounds, reach);
         for (b_foot, q) in b.vertices(near).map(|i| vertex(b.shape, i)) {
             if !near(&Aabb { min: q, max: q }) {
                 continue;
@@ -56,10 +56,10 @@ pub fn search<N: Number>(
             if let Some(first) = first.as_deref_mut().filter(|first| sign < i32::from(!first.entries_only)) {
                 enter_circle([a_foot, b_foot], [p, q], d, reach, first);
             }
-        }
-        if nearest < 0 {
-            let Some(first) = first.as_deref() else { return nearest };
-            part.set(first.wanted_part());
+            if nearest < 0 {
+                let Some(first) = first.as_deref() else { return nearest };
+                part.set(first.wanted_part());
+            }
         }
     }
     let back = Point::at(-d.x, -d.y);
@@ -70,27 +70,28 @@ pub fn search<N: Number>(
         let winding = if outer.shape.kind == Kind::Convex { outline.convex_winding() } else { 0 };
         let near = |near: &Aabb<N>| !SweptBox::new(*near, d).shortened(part.get()).is_beyond(&bounds, reach);
         for (foot, p) in inner.vertices(&near).map(|i| vertex(inner.shape, i)) {
-            let path = SweptBox::new(Aabb { min: p, max: p }, d).shortened(part.get());
-            if path.is_beyond(&bounds, reach) {
+            let path = SweptBox::new(Aabb { min: p, max: p }, d);
+            let near = |bounds: &Aabb<N>| !path.shortened(part.get()).is_beyond(bounds, reach);
+            if !near(&bounds) {
                 continue;
             }
-            outer.any(
-                |bounds| !path.is_beyond(bounds, reach),
-                |(index, edge)| {
-                    let strip = Strip { edge, vertex: p, d, reach };
-                    let side = strip.side();
-                    if !edge.is_point() && side * winding <= 0 && strip.is_approached(side) {
-                        nearest = nearest.min(strip.compare(side));
-                        if let Some(first) = first.as_deref_mut() {
-                            strip.enter(side, index, inner, foot, edge_is_a, first);
-                        }
+            let is_decided = outer.any(near, |(index, edge)| {
+                let strip = Strip { edge, vertex: p, d, reach };
+                let side = strip.side();
+                if !edge.is_point() && side * winding <= 0 && strip.is_approached(side) {
+                    nearest = nearest.min(strip.compare(side));
+                    if let Some(first) = first.as_deref_mut() {
+                        strip.enter(side, index, inner, foot, edge_is_a, first);
                     }
-                    false
-                },
-            );
-            if nearest < 0 {
-                let Some(first) = first.as_deref() else { return nearest };
-                part.set(first.wanted_part());
+                    if nearest < 0 {
+                        let Some(first) = first.as_deref() else { return true };
+                        part.set(first.wanted_part());
+                    }
+                }
+                false
+            });
+            if is_decided {
+                return nearest;
             }
         }
     }

@@ -196,14 +196,15 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let part = Cell::new(1.0);
         let path = |bounds: Aabb<N>| SweptBox::new(bounds, self.d).shortened(part.get());
         let mut visit = |(index, edge): (usize, Edge<N>)| {
-            let swept = path(edge.bounds());
+            let bounds = edge.bounds();
+            let swept = Cell::new(path(bounds));
             // A convex outline meets other shapes with the edges that face the motion.
             let e = self.swept_edge((index, edge));
             if a_is_convex && e.orientation * a_winding > 0 {
                 return false;
             }
             b.any(
-                |near| !swept.is_beyond(near, none),
+                |near| !swept.get().is_beyond(near, none),
                 |edge| {
                     let f = self.swept_edge(edge);
                     if b_is_convex && f.orientation * b_winding < 0 {
@@ -226,13 +227,14 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                             self.offer(first, [&e, &f], &gap);
                         }
                     }
+                    let Some(first) = first.as_deref() else { return hit };
+                    if hit && first.wanted_part() < part.get() {
+                        part.set(first.wanted_part());
+                        swept.set(path(bounds));
+                    }
                     false
                 },
-            );
-            if hit {
-                part.set(first.as_deref().map_or(0.0, FirstContact::wanted_part));
-            }
-            hit && first.is_none()
+            )
         };
         a.any(|near| !path(*near).is_beyond(&b_bounds, none), &mut visit);
         (met, hit || self.enters_at_a_vertex())
