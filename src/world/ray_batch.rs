@@ -58,7 +58,8 @@ pub fn first_on_each(asked: Asked<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(
 
 /// A ray that is being cast.
 struct Cast<'a> {
-    number: usize,
+    /// None if none is left.
+    number: Option<usize>,
     ray: SegmentArg<f32>,
     first: FirstOfShapes,
     search: PathBoxSearch<'a>,
@@ -70,14 +71,15 @@ impl<'a> Cast<'a> {
     fn new(asked: Asked<'a>) -> Self {
         let ray = SegmentArg([0.0; 4]);
         let search = PathBoxSearch::of_ray(asked.tree(), ray.0);
-        Cast { number: 0, ray, first: FirstOfShapes::none_on(ray), search }
+        Cast { number: None, ray, first: FirstOfShapes::none_on(ray), search }
     }
 
     /// Takes the next ray, if there is one.
     #[inline(always)]
     fn take_next(&mut self, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) -> bool {
+        self.number = None;
         let Some((number, ray, first)) = rays.next(put) else { return false };
-        (self.number, self.ray, self.first) = (number, ray, first);
+        (self.number, self.ray, self.first) = (Some(number), ray, first);
         self.search.restart(ray.0);
         true
     }
@@ -91,19 +93,13 @@ dispatch! {
 #[inline(always)]
 fn first_in_turns_at_width<V: F32s>(asked: Asked<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) {
     let mut casts: [Cast; IN_TURNS] = core::array::from_fn(|_| Cast::new(asked));
-    let mut count = 0;
-    while let Some(cast) = casts.get_mut(count)
-        && cast.take_next(rays, put)
-    {
-        count += 1;
+    let mut left = 0;
+    for cast in &mut casts {
+        left += usize::from(cast.take_next(rays, put));
     }
-    while count > 0 {
-        let mut i = 0;
-        while i < count
-            && let Some(cast) = casts.get_mut(i)
-        {
-            i += 1;
-            let Cast { number, ray, search, first } = cast;
+    while left > 0 {
+        for cast in &mut casts {
+            let Cast { number: Some(number), ray, first, search } = cast else { continue };
             match search.step::<V>(first.latest_time()) {
                 Step::Node => {}
                 Step::Item(place) => {
@@ -117,11 +113,7 @@ fn first_in_turns_at_width<V: F32s>(asked: Asked<'_>, rays: &mut Rays<'_>, put: 
                 }
                 Step::End => {
                     put(*number, first.outcome().map(|(id, outcome)| (id as u32, outcome)));
-                    if !cast.take_next(rays, put) {
-                        count -= 1;
-                        i -= 1;
-                        casts.swap(i, count);
-                    }
+                    left -= usize::from(!cast.take_next(rays, put));
                 }
             }
         }
