@@ -1497,7 +1497,8 @@ GRAZE_API uint64_t graze_world_hash(const GrazeWorld *world);
 
 // Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
 // shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
-// user is yours: graze_world_user returns it. Up to 4,194,304 shapes.
+// user is yours: graze_world_user returns it. Up to 4,194,304 shapes. The memory of each
+// serves 1,023 shapes, one after the other, and stays in use: a world that adds and removes for days grows slowly.
 //
 // There is no static body: leave the own category of a level out of its mask, so that its shapes are not compared with
 // each other. Outlines are not examined: let graze_check_shape check yours once, because a GRAZE_KIND_CONVEX that is
@@ -1516,6 +1517,7 @@ GRAZE_API uint32_t graze_world_add(GrazeWorld *world, const GrazeShape *shape, u
 GRAZE_API GrazeStatus graze_world_set_shape(GrazeWorld *world, uint32_t id, const GrazeShape *shape);
 
 // Removes a shape. Its id is never used again.
+// Complexity: O(1); now and then that of all vertices.
 // Errors: GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API GrazeStatus graze_world_remove(GrazeWorld *world, uint32_t id);
 
@@ -1579,7 +1581,8 @@ GRAZE_API GrazeStatus graze_world_filter(const GrazeWorld *world, uint32_t id, u
 
 // The ids of all shapes, in order: after graze_world_load, when the program knows none. Returns how many there are,
 // and writes the first capacity of them. out may be NULL if capacity is 0.
-// Complexity: O(n) for the largest number n of shapes that there ever were at a time.
+// Complexity: O(n) for the largest number n of shapes that there ever were at a time, and for n / 1,023 of those that
+// were ever added.
 GRAZE_API size_t graze_world_ids(const GrazeWorld *world, uint32_t *out, size_t capacity);
 
 // The number of shapes in a world.

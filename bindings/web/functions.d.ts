@@ -1189,7 +1189,8 @@ export interface Functions {
     /**
      * Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
      * shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
-     * user is yours: worldUser returns it. Up to 4,194,304 shapes.
+     * user is yours: worldUser returns it. Up to 4,194,304 shapes. The memory of each
+     * serves 1,023 shapes, one after the other, and stays in use: a world that adds and removes for days grows slowly.
      *
      * There is no static body: leave the own category of a level out of its mask, so that its shapes are not compared with
      * each other. Outlines are not examined: let checkShape check yours once, because a Kind.CONVEX that is
@@ -1209,6 +1210,7 @@ export interface Functions {
     worldSetShape(world: World, id: number, shape: Shape): Status;
     /**
      * Removes a shape. Its id is never used again.
+     * Complexity: O(1); now and then that of all vertices.
      * Errors: Status.ERROR_UNKNOWN_ID.
      */
     worldRemove(world: World, id: number): Status;
@@ -1280,7 +1282,8 @@ export interface Functions {
     /**
      * The ids of all shapes, in order: after worldLoad, when the program knows none. Returns how many there are,
      * and writes the first capacity of them. out may be NULL if capacity is 0.
-     * Complexity: O(n) for the largest number n of shapes that there ever were at a time.
+     * Complexity: O(n) for the largest number n of shapes that there ever were at a time, and for n / 1,023 of those that
+     * were ever added.
      */
     worldIds(world: World, out?: Uint32Array | Block<Uint32Array> | null): number;
     /** The number of shapes in a world. */

@@ -331,10 +331,10 @@ impl Shapes {
             self.first_free = slot;
         }
         self.count -= 1;
-        self.leave_vertices(size);
         if let Some(item) = self.items.get_mut(place) {
             *item = NO_ITEM;
         }
+        self.leave_vertices(size);
         self.mark(slot);
     }
 

@@ -4,7 +4,7 @@ use super::Shapes;
 use crate::abi::GrazeShape;
 use crate::growable::OutOfMemory;
 use crate::world::slot::Slot;
-use graze_core::world::{radix_sort, sorted_item};
+use graze_core::world::{NO_ITEM, radix_sort, sorted_item};
 
 impl Shapes {
     /// Appends the vertices of a shape twice, as it was added and as it lies, with room for the tree of its edges.
@@ -72,9 +72,11 @@ impl Shapes {
         if self.keys.resize(self.count, 0).is_err() || self.scratch.resize(self.count, 0).is_err() {
             return;
         }
-        let used = self.slots.iter().enumerate().filter(|(_, own)| own.kind != 0);
-        for ((slot, own), key) in used.zip(self.keys.iter_mut()) {
-            *key = u64::from(own.begin) << 32 | slot as u64;
+        // The tree lists the shapes; among the slots there may be many that are used up.
+        let used = self.items.iter().filter(|slot| **slot != NO_ITEM);
+        for (slot, key) in used.zip(self.keys.iter_mut()) {
+            let begin = self.slots.get(*slot as usize).map_or(0, |own| own.begin);
+            *key = u64::from(begin) << 32 | u64::from(*slot);
         }
         radix_sort(&mut self.keys, &mut self.scratch, 32, 32);
         let mut end = 0;

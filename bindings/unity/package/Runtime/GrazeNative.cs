@@ -1782,7 +1782,9 @@ namespace GrazeLib
 
         /// <summary>Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may
         /// be those of a shape of this world. Two shapes are compared if the category of each has a bit in common with
-        /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes.</summary>
+        /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes. The memory of each serves
+        /// 1,023 shapes, one after the other, and stays in use: a world that adds and removes for days grows
+        /// slowly.</summary>
         /// <remarks>
         /// <para>There is no static body: leave the own category of a level out of its mask, so that its shapes are not
         /// compared with each other. Outlines are not examined: let Graze.Check check yours once, because a
@@ -1808,6 +1810,7 @@ namespace GrazeLib
 
         /// <summary>Removes a shape. Its id is never used again.</summary>
         /// <remarks>
+        /// <para>Complexity: O(1); now and then that of all vertices.</para>
         /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1911,7 +1914,8 @@ namespace GrazeLib
         /// <summary>The ids of all shapes, in order: after Load, when the program knows none. Returns how many there
         /// are, and writes the first capacity of them. out may be null if capacity is 0.</summary>
         /// <remarks>
-        /// <para>Complexity: O(n) for the largest number n of shapes that there ever were at a time.</para>
+        /// <para>Complexity: O(n) for the largest number n of shapes that there ever were at a time, and for n / 1,023
+        /// of those that were ever added.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_ids(GrazeWorld* world, uint* result, UIntPtr capacity);
