@@ -1,7 +1,7 @@
 /* The error handler: who is called, with which arguments, and what the default handler prints.
 
-   With the argument "default" the program only makes mistakes, for a test that reads standard error. With "silent" it
-   makes them without a handler. */
+   With the argument "default" the program only makes mistakes, for a test that reads standard error; with "everywhere"
+   those of many functions. With "silent" it makes them without a handler. */
 
 #include "check.h"
 #include <graze.h>
@@ -114,6 +114,15 @@ static void test_checks_do_not_report(void) {
     graze_set_error_handler(NULL, NULL);
 }
 
+/* The default handler's lines of a hundred functions, ten times each. */
+static void fail_everywhere(void) {
+    char function[8];
+    for (int i = 0; i < 1000; i++) {
+        snprintf(function, sizeof function, "f%d", i % 100);
+        graze_default_error_handler(NULL, function, "a", GRAZE_NO_ELEMENT, GRAZE_ERROR_NULL);
+    }
+}
+
 /* An engine may install the default handler again, or call it from its own. */
 static void test_handlers_follow_one_another(void) {
     Report first, second;
@@ -133,6 +142,10 @@ int main(int count, char **arguments) {
     if (count > 1) {
         if (strcmp(arguments[1], "silent") == 0) {
             graze_set_error_handler(NULL, NULL);
+        }
+        if (strcmp(arguments[1], "everywhere") == 0) {
+            fail_everywhere();
+            return 0;
         }
         make_mistakes(7);
         /* Put back by name it goes on counting. */

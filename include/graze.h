@@ -234,7 +234,8 @@ GRAZE_API const char *graze_status_text(int32_t status);
 GRAZE_API void graze_set_error_handler(GrazeErrorHandler handler, void *context);
 
 // The handler that is installed at the start. It writes one line to standard error (file descriptor 2) for each of the
-// first 20 refused inputs. A game that closes or redirects standard error installs a handler of its own, or NULL. On
+// first 5 refused inputs of a function's argument, so that a mistake that is made every frame hides no other (63 of
+// them are counted apart). A game that closes or redirects standard error installs a handler of its own, or NULL. On
 // wasm32-unknown-unknown, which has no standard error, it writes nothing. A breakpoint here shows who made the bad
 // call.
 GRAZE_API void graze_default_error_handler(void *context, const char *function, const char *argument,

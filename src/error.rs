@@ -37,7 +37,8 @@ pub extern "C" fn graze_set_error_handler(handler: GrazeErrorHandler, context: *
 }
 
 /// The handler that is installed at the start. It writes one line to standard error (file descriptor 2) for each of the
-/// first 20 refused inputs. A game that closes or redirects standard error installs a handler of its own, or NULL. On
+/// first 5 refused inputs of a function's argument, so that a mistake that is made every frame hides no other (63 of
+/// them are counted apart). A game that closes or redirects standard error installs a handler of its own, or NULL. On
 /// wasm32-unknown-unknown, which has no standard error, it writes nothing. A breakpoint here shows who made the bad
 /// call.
 #[unsafe(no_mangle)]
@@ -49,15 +50,6 @@ pub unsafe extern "C" fn graze_default_error_handler(
     status: i32,
 ) {
     let _ = context;
-    static PRINTED: AtomicUsize = AtomicUsize::new(0);
-    const LINES: usize = 20;
-    if PRINTED.load(Ordering::Relaxed) >= LINES {
-        return;
-    }
-    let printed = PRINTED.fetch_add(1, Ordering::Relaxed);
-    if printed >= LINES {
-        return;
-    }
     let string = |pointer: *const c_char| {
         if pointer.is_null() {
             return &b"?"[..];
@@ -65,18 +57,20 @@ pub unsafe extern "C" fn graze_default_error_handler(
         // SAFETY: not NULL, and handlers get C strings.
         unsafe { CStr::from_ptr(pointer) }.to_bytes()
     };
+    let (function, argument) = (string(function), string(argument));
+    let Some(place) = PRINTED.next(function, argument) else { return };
     let mut line = Line { bytes: [0; 256], length: 0 };
     line.push(b"graze: ");
-    line.push(string(function));
+    line.push(function);
     line.push(b": ");
-    line.push(string(argument));
+    line.push(argument);
     if element != GRAZE_NO_ELEMENT {
-        line.push(if string(argument) == b"id" { b" " } else { b", element " });
+        line.push(if argument == b"id" { b" " } else { b", element " });
         line.push_number(element);
     }
     line.push(b": ");
     line.push(text(status).to_bytes());
-    line.push(if printed + 1 == LINES { b" (further errors are not printed)\n" } else { b"\n" });
+    line.push(if place == LINES { b" (further errors like this are not printed)\n" } else { b"\n" });
     line.write_to_stderr();
 }
 
@@ -136,6 +130,59 @@ pub fn report(function: &'static CStr, argument: &'static CStr, element: usize, 
 const DEFAULT: *mut c_void = core::ptr::without_provenance_mut(usize::MAX);
 
 static HANDLER: Installed<2> = Installed::new([DEFAULT, core::ptr::null_mut()]);
+
+/// How many lines are written of one function's argument.
+const LINES: usize = 5;
+
+/// The lines that the default handler has written.
+static PRINTED: Printed = Printed([const { Counter { hash: AtomicUsize::new(0), count: AtomicUsize::new(0) } }; 64]);
+
+/// Counts lines of each function and argument, without a lock, because a thread may be interrupted here. The first 63
+/// pairs are counted by themselves and all others together, so that there is an end of lines.
+struct Printed([Counter; 64]);
+
+struct Counter {
+    /// The hash of a function and its argument; 0 if it counts nothing yet.
+    hash: AtomicUsize,
+    count: AtomicUsize,
+}
+
+impl Printed {
+    /// Which line of its function and argument the next one is, from 1 to [`LINES`]. None if there are enough.
+    fn next(&self, function: &[u8], argument: &[u8]) -> Option<usize> {
+        let hash = hash_of(function, argument);
+        let (rest, own) = self.0.split_last()?;
+        let counter = own.iter().find(|counter| counter.is_of(hash)).unwrap_or(rest);
+        // Counts do not wrap, however often it is called.
+        if counter.count.load(Ordering::Relaxed) >= LINES {
+            return None;
+        }
+        let place = counter.count.fetch_add(1, Ordering::Relaxed) + 1;
+        (place <= LINES).then_some(place)
+    }
+}
+
+impl Counter {
+    /// Whether it counts for a hash, which it does from now on if it counted nothing yet.
+    fn is_of(&self, hash: usize) -> bool {
+        let known = match self.hash.load(Ordering::Relaxed) {
+            0 => self.hash.compare_exchange(0, hash, Ordering::Relaxed, Ordering::Relaxed).err(),
+            other => Some(other),
+        };
+        // If it counted nothing, another thread may still have been first.
+        known.is_none_or(|known| known == hash)
+    }
+}
+
+/// FNV-1a of both, never 0. Of the text, because one text may lie at several addresses. Two pairs with one hash would
+/// be counted together, no more.
+fn hash_of(function: &[u8], argument: &[u8]) -> usize {
+    let mut hash = 0x811C_9DC5u32;
+    for byte in function.iter().chain(b" ").chain(argument) {
+        hash = (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
+    }
+    hash.max(1) as usize
+}
 
 /// A line of text, built without allocating; text that does not fit is cut.
 struct Line {

@@ -83,13 +83,13 @@ fn no_program_is_forgotten() {
 
 /// The output of the default error handler on standard error.
 #[test]
-fn the_default_handler_prints_twenty_lines() {
+fn the_default_handler_prints_five_lines_of_each_argument() {
     let program = compiled("errors", Language::C99, Link::Static);
     let printed = output(&program, &["default"]);
     assert!(printed.status.success() && printed.stdout.is_empty());
     let text = String::from_utf8(printed.stderr).expect("ASCII");
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), 20, "{text}");
+    assert_eq!(lines.len(), 21, "{text}");
     assert_eq!(lines[0], "graze: graze_test_circle_point: circle, element 2: the radius is negative");
     assert_eq!(lines[1], "graze: graze_test_polygon_point: xy: the pointer is NULL");
     assert_eq!(lines[2], "graze: graze_test_polygon_point: xy, element 2: NaN or infinite");
@@ -98,7 +98,24 @@ fn the_default_handler_prints_twenty_lines() {
         "graze: graze_test_polygon_point: count: too few vertices (a point has 1, a segment 2, a chain at least 2, an outline 3)"
     );
     assert_eq!(lines[4], "graze: graze_world_remove: id 5121: no shape of the world has this id, or it was removed");
-    assert!(lines[19].ends_with(" (further errors are not printed)"), "{}", lines[19]);
+    for mistake in ["circle_point: circle", "polygon_point: xy", "polygon_point: count", "remove: id"] {
+        let of_it: Vec<&&str> = lines.iter().filter(|line| line.contains(mistake)).collect();
+        assert_eq!(of_it.len(), 5, "{mistake}: {text}");
+        let are_last = of_it.iter().map(|line| line.ends_with(" (further errors like this are not printed)"));
+        assert!(are_last.eq([false, false, false, false, true]), "{mistake}: {text}");
+    }
+    assert_eq!(lines[20], "graze: f: a, element 0: the pointer is NULL");
+}
+
+/// However many functions are called wrong, there is an end: 63 are counted apart, and all others together.
+#[test]
+fn the_default_handler_comes_to_an_end() {
+    let printed = output(&compiled("errors", Language::C99, Link::Static), &["everywhere"]);
+    let text = String::from_utf8(printed.stderr).expect("ASCII");
+    assert!(printed.status.success() && text.lines().count() == 64 * 5, "{text}");
+    assert!(text.lines().take(63 + 4).all(|line| !line.contains("further")), "{text}");
+    let of_the_last = text.lines().filter(|line| line.contains("graze: f62:")).count();
+    assert_eq!((of_the_last, text.lines().filter(|line| line.contains("graze: f63:")).count()), (5, 1));
 }
 
 #[test]

@@ -542,8 +542,9 @@ namespace GrazeLib
         public static extern void graze_set_error_handler(IntPtr handler, void* context);
 
         /// <summary>The handler that is installed at the start. It writes one line to standard error (file descriptor
-        /// 2) for each of the first 20 refused inputs. A game that closes or redirects standard error installs a
-        /// handler of its own, or null. On wasm32-unknown-unknown, which has no standard error, it writes nothing. A
+        /// 2) for each of the first 5 refused inputs of a function's argument, so that a mistake that is made every
+        /// frame hides no other (63 of them are counted apart). A game that closes or redirects standard error installs
+        /// a handler of its own, or null. On wasm32-unknown-unknown, which has no standard error, it writes nothing. A
         /// breakpoint here shows who made the bad call.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern void graze_default_error_handler(void* context, byte* function, byte* argument,

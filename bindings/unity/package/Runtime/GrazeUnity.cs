@@ -3,7 +3,7 @@
 #if UNITY_5_3_OR_NEWER
 
 using System;
-using System.Threading;
+using System.Collections.Generic;
 using Unity.Collections;
 using Unity.Collections.LowLevel.Unsafe;
 using UnityEngine;
@@ -118,15 +118,17 @@ namespace GrazeLib
 
     internal static class GrazeStartup
     {
-        // As many as the library itself would write to standard error, which nobody sees in Unity.
-        private const int MostWarnings = 20;
-        private static int warnings;
+        // Of each function and argument, as many as the library itself would write to standard error, which nobody sees
+        // in Unity.
+        private const int MostWarnings = 5;
+        private static readonly Dictionary<string, int> Warnings = new Dictionary<string, int>();
 
         // Before the first scene, and before scripts that install a handler of their own.
         [RuntimeInitializeOnLoadMethod(RuntimeInitializeLoadType.SubsystemRegistration)]
         private static void Start()
         {
-            warnings = 0;
+            lock (Warnings)
+                Warnings.Clear();
             try
             {
                 Graze.CheckLibrary();
@@ -150,8 +152,14 @@ namespace GrazeLib
 
         private static void Warn(string function, string argument, int element, GrazeStatus status)
         {
-            if (Interlocked.Increment(ref warnings) > MostWarnings)
-                return;
+            lock (Warnings)
+            {
+                int count;
+                Warnings.TryGetValue(function + " " + argument, out count);
+                if (count >= MostWarnings)
+                    return;
+                Warnings[function + " " + argument] = count + 1;
+            }
             Debug.LogWarning("graze: " + function + ": " + argument + (element < 0 ? "" : ", element " + element) + ": " +
                 Graze.Text(status));
         }

@@ -27,9 +27,11 @@ public static class RunUnityTests
         }
         for (int i = 0; i < 30; i++)
             Graze.Test(new GrazeCircle(0, 0, -1), 0, 0);
+        Graze.Test(new GrazeCircle(0, 0, 1), new GrazeCircle(0, 0, -1));
         string first = "warning graze: graze_test_circle_point: circle, element 2: " +
             Graze.Text(GrazeStatus.ErrorNegativeRadius);
-        if (Debug.Log.Count != 20 || Debug.Log[0] != first)
+        string last = first.Replace("point: circle", "circle: b");
+        if (Debug.Log.Count != 6 || Debug.Log[0] != first || Debug.Log[4] != first || Debug.Log[5] != last)
             throw new Exception(Debug.Log.Count + " warnings: " + string.Join("\n", Debug.Log));
 
         Debug.Log.Clear();
