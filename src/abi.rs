@@ -72,7 +72,7 @@ pub enum GrazeStatus {
     GRAZE_ERROR_NEGATIVE_SIZE = 7,
     /// A box has min > max.
     GRAZE_ERROR_INVERTED_BOX = 8,
-    /// The kind of a shape is not a GrazeKind, or a grade not a GrazeGrade.
+    /// The kind of a shape is not a GrazeKind, or none that the function accepts.
     GRAZE_ERROR_UNKNOWN_KIND = 9,
     /// The function does not accept this kind of container. Its comment says which it accepts.
     GRAZE_ERROR_NOT_A_CONTAINER = 10,
@@ -84,8 +84,12 @@ pub enum GrazeStatus {
     GRAZE_ERROR_OUT_OF_MEMORY = 13,
     /// The shape of this id was removed from the world, or no shape ever had the id.
     GRAZE_ERROR_UNKNOWN_ID = 14,
-    /// The bytes are not those of graze_world_save, or those of a version of it that this library does not read.
+    /// The bytes are not those of graze_world_save, or not all of them.
     GRAZE_ERROR_NOT_A_WORLD = 15,
+    /// The bytes were saved by a newer version of graze, whose format this library does not know.
+    GRAZE_ERROR_NEWER_WORLD = 16,
+    /// The grade is not a GrazeGrade.
+    GRAZE_ERROR_UNKNOWN_GRADE = 17,
     /// Accepted: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
     GRAZE_OUTLINE_SELF_CROSSING = 100,
     /// Accepted: the outline of a GRAZE_KIND_CONVEX is not convex.

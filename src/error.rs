@@ -75,7 +75,7 @@ pub unsafe extern "C" fn graze_default_error_handler(
 }
 
 fn text(status: i32) -> &'static CStr {
-    const TEXTS: [(GrazeStatus, &CStr); 20] = [
+    const TEXTS: [(GrazeStatus, &CStr); 22] = [
         (GRAZE_OK, c"ok"),
         (GRAZE_ERROR_NULL, c"the pointer is NULL"),
         (GRAZE_ERROR_MISALIGNED, c"not aligned: a pointer or a stride is no multiple of what the numbers there need"),
@@ -88,13 +88,15 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),
         (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),
         (GRAZE_ERROR_INVERTED_BOX, c"min is greater than max"),
-        (GRAZE_ERROR_UNKNOWN_KIND, c"no GrazeKind (a kind of 0 is none), or no GrazeGrade"),
+        (GRAZE_ERROR_UNKNOWN_KIND, c"no GrazeKind that is accepted here (0 is none at all)"),
         (GRAZE_ERROR_NOT_A_CONTAINER, c"no container for this function: its kind, or its radius with that kind"),
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),
         (GRAZE_ERROR_TOO_MANY_ELEMENTS, c"too many elements"),
         (GRAZE_ERROR_OUT_OF_MEMORY, c"no memory"),
         (GRAZE_ERROR_UNKNOWN_ID, c"no shape of the world has this id, or it was removed"),
-        (GRAZE_ERROR_NOT_A_WORLD, c"not the bytes of a saved world, or of an unknown version"),
+        (GRAZE_ERROR_NOT_A_WORLD, c"not the bytes of a saved world, or not all of them"),
+        (GRAZE_ERROR_NEWER_WORLD, c"saved by a newer version of graze"),
+        (GRAZE_ERROR_UNKNOWN_GRADE, c"no GrazeGrade"),
         (GRAZE_OUTLINE_SELF_CROSSING, c"the outline crosses, overlaps or touches itself"),
         (GRAZE_OUTLINE_NOT_CONVEX, c"the outline is not convex"),
         (GRAZE_OUTLINE_ZERO_AREA, c"the outline has no area"),

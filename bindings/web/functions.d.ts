@@ -88,7 +88,7 @@ export declare const Status: {
     readonly ERROR_NEGATIVE_SIZE: 7;
     /** A box has min > max. */
     readonly ERROR_INVERTED_BOX: 8;
-    /** The kind of a shape is not a Kind, or a grade not a Grade. */
+    /** The kind of a shape is not a Kind, or none that the function accepts. */
     readonly ERROR_UNKNOWN_KIND: 9;
     /** The function does not accept this kind of container. Its comment says which it accepts. */
     readonly ERROR_NOT_A_CONTAINER: 10;
@@ -100,8 +100,12 @@ export declare const Status: {
     readonly ERROR_OUT_OF_MEMORY: 13;
     /** The shape of this id was removed from the world, or no shape ever had the id. */
     readonly ERROR_UNKNOWN_ID: 14;
-    /** The bytes are not those of worldSave, or those of a version of it that this library does not read. */
+    /** The bytes are not those of worldSave, or not all of them. */
     readonly ERROR_NOT_A_WORLD: 15;
+    /** The bytes were saved by a newer version of graze, whose format this library does not know. */
+    readonly ERROR_NEWER_WORLD: 16;
+    /** The grade is not a Grade. */
+    readonly ERROR_UNKNOWN_GRADE: 17;
     /** Accepted: two edges of the outline cross, overlap or touch. Verdict says what is promised then. */
     readonly OUTLINE_SELF_CROSSING: 100;
     /** Accepted: the outline of a Kind.CONVEX is not convex. */
@@ -1490,7 +1494,8 @@ export interface Functions {
      * world that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more memory is
      * used than in proportion to count. Free the world with graze_world_free.
      * Complexity: O(n) for n bytes; the next update finds all pairs anew.
-     * Errors: NULL. Status.ERROR_NOT_A_WORLD, with the place of the first byte that is wrong; Status.ERROR_OUT_OF_MEMORY.
+     * Errors: NULL. Status.ERROR_NOT_A_WORLD, with the place of the first byte that is wrong, or missing;
+     * Status.ERROR_NEWER_WORLD; Status.ERROR_OUT_OF_MEMORY.
      */
     worldLoad(bytes: Bytes): World;
     /** checkSegment for integers. */

@@ -109,7 +109,7 @@ fn has_bvh_alone(grade: u32) -> ArgResult<bool> {
         DEFAULT | FAST_QUERY => Ok(false),
         QUICK_BUILD => Ok(true),
         _ => {
-            let status = GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND;
+            let status = GrazeStatus::GRAZE_ERROR_UNKNOWN_GRADE;
             Err(ArgError { argument: c"grade", element: GRAZE_NO_ELEMENT, status })
         }
     }

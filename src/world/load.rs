@@ -19,7 +19,8 @@ use graze_core::world::tree_box;
 /// world that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more memory is
 /// used than in proportion to count. Free the world with graze_world_free.
 /// Complexity: O(n) for n bytes; the next update finds all pairs anew.
-/// Errors: NULL. GRAZE_ERROR_NOT_A_WORLD, with the place of the first byte that is wrong; GRAZE_ERROR_OUT_OF_MEMORY.
+/// Errors: NULL. GRAZE_ERROR_NOT_A_WORLD, with the place of the first byte that is wrong, or missing;
+/// GRAZE_ERROR_NEWER_WORLD; GRAZE_ERROR_OUT_OF_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_load(bytes: *const c_void, count: usize) -> *mut GrazeWorld {
     let run = || -> ArgResult<*mut GrazeWorld> {
@@ -29,6 +30,10 @@ pub unsafe extern "C" fn graze_world_load(bytes: *const c_void, count: usize) ->
         let world = read_world(bytes, allocator).map_err(|unreadable| match unreadable {
             Unreadable::At(element) => {
                 ArgError { argument: c"bytes", element, status: GrazeStatus::GRAZE_ERROR_NOT_A_WORLD }
+            }
+            Unreadable::Newer => {
+                let status = GrazeStatus::GRAZE_ERROR_NEWER_WORLD;
+                ArgError { argument: c"bytes", element: MAGIC.len(), status }
             }
             Unreadable::Memory => ArgError { argument: c"bytes", ..out_of_memory() },
         })?;
@@ -48,6 +53,8 @@ pub unsafe extern "C" fn graze_world_load(bytes: *const c_void, count: usize) ->
 enum Unreadable {
     /// The byte at fault.
     At(usize),
+    /// The version is of the future.
+    Newer,
     Memory,
 }
 
@@ -103,7 +110,10 @@ const VERTEX_SIZE: usize = 8;
 fn read_world(bytes: &[u8], allocator: Allocator) -> Read<GrazeWorld> {
     let rest = bytes.strip_prefix(&MAGIC).ok_or(Unreadable::At(0))?;
     let mut words = Words { rest, count: bytes.len() };
-    words.next_if(|version| version == VERSION)?;
+    let version = words.next_if(|version| version > 0)?;
+    if version > VERSION {
+        return Err(Unreadable::Newer);
+    }
     let slots = words.next_count(SLOT_SIZE)?;
     if slots > MOST_SLOTS {
         return Err(Unreadable::At(words.place()));

@@ -201,7 +201,7 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             }
             Role::Grade => {
                 for unknown in ["3", "UINT32_MAX"] {
-                    list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_KIND");
+                    list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_GRADE");
                 }
             }
             Role::ChainKind => {
@@ -221,9 +221,13 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             }
             Role::WorldBytes => {
                 list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
-                // The first letter, the version, the number of slots, and the kind of the first shape.
-                for (byte, at) in [(0, 0), (8, 8), (12, 12), (28, 28)] {
-                    list.add(&format!("good_{name}[{byte}] ^= 0x80;"), Some(at), "GRAZE_ERROR_NOT_A_WORLD");
+                // The first letter, the number of slots, and the kind of the first shape.
+                for byte in [0, 12, 28] {
+                    list.add(&format!("good_{name}[{byte}] ^= 0x80;"), Some(byte), "GRAZE_ERROR_NOT_A_WORLD");
+                }
+                list.add(&format!("good_{name}[8] = 0;"), Some(8), "GRAZE_ERROR_NOT_A_WORLD");
+                for byte in [8, 11] {
+                    list.add(&format!("good_{name}[{byte}] += 1;"), Some(8), "GRAZE_ERROR_NEWER_WORLD");
                 }
             }
             Role::WorldByteCount => {

@@ -59,7 +59,7 @@ namespace GrazeLib
         ErrorNegativeSize = 7,
         /// <summary>A box has min &gt; max.</summary>
         ErrorInvertedBox = 8,
-        /// <summary>The kind of a shape is not a GrazeKind, or a grade not a GrazeGrade.</summary>
+        /// <summary>The kind of a shape is not a GrazeKind, or none that the function accepts.</summary>
         ErrorUnknownKind = 9,
         /// <summary>The function does not accept this kind of container. Its comment says which it accepts.</summary>
         ErrorNotAContainer = 10,
@@ -71,9 +71,13 @@ namespace GrazeLib
         ErrorOutOfMemory = 13,
         /// <summary>The shape of this id was removed from the world, or no shape ever had the id.</summary>
         ErrorUnknownId = 14,
-        /// <summary>The bytes are not those of Save, or those of a version of it that this library does not
-        /// read.</summary>
+        /// <summary>The bytes are not those of Save, or not all of them.</summary>
         ErrorNotAWorld = 15,
+        /// <summary>The bytes were saved by a newer version of graze, whose format this library does not
+        /// know.</summary>
+        ErrorNewerWorld = 16,
+        /// <summary>The grade is not a GrazeGrade.</summary>
+        ErrorUnknownGrade = 17,
         /// <summary>Accepted: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised
         /// then.</summary>
         OutlineSelfCrossing = 100,
@@ -2193,8 +2197,8 @@ namespace GrazeLib
         /// memory is used than in proportion to count. Free the world with Free.</summary>
         /// <remarks>
         /// <para>Complexity: O(n) for n bytes; the next update finds all pairs anew.</para>
-        /// <para>Errors: null. GrazeStatus.ErrorNotAWorld, with the place of the first byte that is wrong;
-        /// GrazeStatus.ErrorOutOfMemory.</para>
+        /// <para>Errors: null. GrazeStatus.ErrorNotAWorld, with the place of the first byte that is wrong, or missing;
+        /// GrazeStatus.ErrorNewerWorld; GrazeStatus.ErrorOutOfMemory.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern GrazeWorld* graze_world_load(void* bytes, UIntPtr count);
