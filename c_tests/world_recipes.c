@@ -289,6 +289,58 @@ static void test_leaving(void) {
     graze_world_free(world);
 }
 
+/* recipe */
+// Each ring ends where it begins: a chain needs that, and an outline may repeat vertices.
+static GrazePrepared *add_rock(GrazeWorld *world, const float *xy, const uint32_t *counts, size_t rings) {
+    GrazePrepared *const rock = graze_prepared_create(xy, counts, rings);
+    for (size_t i = 0; i < rings; xy += 2 * counts[i++]) {
+        const GrazeShape ring = {xy, counts[i], GRAZE_KIND_CHAIN, 0};
+        graze_world_add(world, &ring, WALLS, ~(uint32_t)WALLS, 0);
+    }
+    return rock;
+}
+
+// For bodies that are outlines; of a circle ask graze_test_prepared_circle.
+static int is_free(const GrazeWorld *world, const GrazePrepared *rock, const GrazeShape *body) {
+    return graze_world_test(world, body, WALLS, 0, NULL) != GRAZE_HIT &&
+           graze_test_prepared_polygon(rock, body->xy, body->count) != GRAZE_HIT;
+}
+/* end */
+
+/* A box in the cave, in the rock, outside, and on both sides of the rings; then it slides through the cave. */
+static void test_rock(void) {
+    static const float xy[] = {0, 0, 10, 0, 10, 10, 0, 10, 0, 0, 3, 3, 3, 7, 7, 7, 7, 3, 3, 3};
+    static const uint32_t counts[] = {5, 5};
+    static const struct {
+        float x, y;
+        int is_free;
+    } spots[] = {{5, 5, 1}, {1, 1, 0}, {12, 5, 1}, {3, 3, 1}, {2, 2, 0}, {0, 0, 0}, {-1, 0, 1}, {2.5f, 5, 0},
+                 {-2, -2, 1}};
+    GrazeWorld *const world = graze_world_create();
+    GrazePrepared *const rock = add_rock(world, xy, counts, 2);
+    GrazeSlide way;
+    float corners[8];
+    GrazeShape body = shape(corners, 4, GRAZE_KIND_CONVEX, 0);
+    for (size_t i = 0; i < sizeof spots / sizeof *spots; i++) {
+        const GrazeAabb box = {spots[i].x, spots[i].y, spots[i].x + 1, spots[i].y + 1};
+        graze_corners_aabb(&box, corners);
+        CASE("spot %u", (unsigned)i);
+        CHECK_EQUAL(is_free(world, rock, &body), spots[i].is_free);
+        /* With a radius, what touched is a hit. */
+        body.radius = 0.125f;
+        CHECK_EQUAL(is_free(world, rock, &body), spots[i].is_free && i != 3 && i != 6);
+        body.radius = 0;
+    }
+    {
+        const GrazeAabb box = {5, 5, 6, 6};
+        graze_corners_aabb(&box, corners);
+    }
+    graze_world_slide(world, &body, 100, 1, WALLS, 0, &way);
+    CHECK(way.x > 0.999f && way.x <= 1 && way.y > 0.999f && way.y <= 1);
+    graze_prepared_free(rock);
+    graze_world_free(world);
+}
+
 typedef struct Game {
     GrazeWorld *world;
     uint32_t ball;
@@ -362,6 +414,7 @@ int main(void) {
     RUN(test_coins);
     RUN(test_crouching);
     RUN(test_leaving);
+    RUN(test_rock);
     RUN(test_rollback);
     return RESULT();
 }

@@ -773,6 +773,7 @@ typedef struct GrazeContactPoint {
     // The point of a contact with one point lies on both features. If a contact has two points, they are the ends of
     // the stretch where a side of a and a side of b touch, and each names the vertices of both sides at its end.
     // Collinear edges are one side. Of vertices in a row at one place the first is named; never an edge of length 0.
+    // A feature is a name and no place: the point need not lie at the vertex that is named.
     uint32_t a_feature;
     uint32_t b_feature;
 } GrazeContactPoint;
@@ -1289,6 +1290,9 @@ GRAZE_API size_t graze_select(const uint8_t *verdicts, size_t count, uint8_t lea
    A prepared polygon is a copy of an outline, or of several, with an index; a prepared chain is the same of an open
    line (graze_prepared_create_chain). It never changes, so any number of threads may query it at once. Queries return
    what the functions for plain polygons return (for outlines that cross themselves see GrazeVerdict).
+
+   graze_test_prepared_... ask about a point, a segment, a box, a circle or an outline. Whether any other GrazeShape
+   meets it, as a capsule, is graze_distance_prepared(prepared, &shape, NULL, NULL) == 0, exactly.
 
    Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 */

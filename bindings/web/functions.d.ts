@@ -271,6 +271,7 @@ export interface ContactPoint {
      * The point of a contact with one point lies on both features. If a contact has two points, they are the ends of
      * the stretch where a side of a and a side of b touch, and each names the vertices of both sides at its end.
      * Collinear edges are one side. Of vertices in a row at one place the first is named; never an edge of length 0.
+     * A feature is a name and no place: the point need not lie at the vertex that is named.
      */
     aFeature: number;
     bFeature: number;
