@@ -64,7 +64,7 @@ pub unsafe extern "C" fn graze_contact(
     b: *const GrazeShape,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(level(a, b) graze_contact(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeContact) -> GrazeVerdict:
+    answer!(first(a, b) graze_contact(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeContact) -> GrazeVerdict:
         AnyContact(shape(a), shape(b), wanted(out)) => out)
 }
 
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn graze_contact_within(
     margin: f32,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(level(a, b) graze_contact_within(
+    answer!(first(a, b) graze_contact_within(
         a: *const GrazeShape,
         b: *const GrazeShape,
         margin: f32,

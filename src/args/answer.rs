@@ -9,8 +9,8 @@
 /// `answer!(simd function(parameter: type, …) -> type: Query(…))` does so in one function for each vector width, and
 /// `answer!(simd [most 8] function…)` without sixteen lanes, as `dispatch!` has it.
 ///
-/// `answer!(level(a, b) function(parameter: type, …) -> type: Query(…))` as with `simd`, but level shapes a and b are
-/// answered first, by a function of their own: so the other shapes hardly pay for it.
+/// `answer!(first(a, b) function(parameter: type, …) -> type: Query(…))` as with `simd`, but circles and level shapes a
+/// and b are answered first, by a function of their own: so the other shapes hardly pay for it.
 ///
 /// `=> out` behind the query writes the answer's measured value to `out` and returns its verdict or value, by
 /// [`Write`]. The write comes last, when no reference to an argument is alive, because `out` may overlap the arguments.
@@ -45,7 +45,7 @@ macro_rules! answer {
         unsafe { at_any_width($($parameter),+) }
     }};
     (
-        level($($shape:ident),+) $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty:
+        first($($shape:ident),+) $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty:
         $query:ident($($argument:tt)+) $(=> $($out:ident),+)?
     ) => {{
         // Not inlined, because of its frame on the stack.
@@ -57,20 +57,20 @@ macro_rules! answer {
         }
 
         #[inline(always)]
-        unsafe fn level_at_width<V: graze_core::simd::F32s>($($parameter: $type),+) -> $result {
-            $crate::args::answer!(@fast [fast_level::<V, _>] $query($($argument)+) $(=> $($out),+)?);
+        unsafe fn first_at_width<V: graze_core::simd::F32s>($($parameter: $type),+) -> $result {
+            $crate::args::answer!(@fast [fast_first::<V, _>] $query($($argument)+) $(=> $($out),+)?);
             // SAFETY: this function's own promises.
             unsafe { of_any($($parameter),+) }
         }
 
         graze_core::simd::dispatch! {
-            most 8; unsafe fn level_at_any_width($($parameter: $type),+) -> $result = level_at_width;
+            most 8; unsafe fn first_at_any_width($($parameter: $type),+) -> $result = first_at_width;
         }
 
         // SAFETY: the header's promises P1 and P2 about every pointer.
-        if unsafe { $crate::args::parse::may_be_level($($shape),+) } {
+        if unsafe { $crate::args::parse::may_be_first($($shape),+) } {
             // SAFETY: this function's own promises.
-            unsafe { level_at_any_width($($parameter),+) }
+            unsafe { first_at_any_width($($parameter),+) }
         } else {
             // SAFETY: the same.
             unsafe { of_any($($parameter),+) }

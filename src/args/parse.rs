@@ -205,18 +205,22 @@ pub unsafe fn kinds<S: RawShape>(a: *const S, b: *const S) -> Option<([u32; 2], 
     Some(([a.kind(), b.kind()], a.count().max(b.count())))
 }
 
-/// Whether two shapes may be level: whether both have four vertices at most and a first edge along an axis. Nothing is
-/// validated.
+/// Whether one of two shapes is a point, or both may be level: whether both have four vertices at most and a first edge
+/// along an axis. Nothing is validated.
 ///
 /// # Safety
 /// P1.
 #[inline(always)]
-pub unsafe fn may_be_level<S: RawShape>(a: *const S, b: *const S) -> bool {
+pub unsafe fn may_be_first<S: RawShape>(a: *const S, b: *const S) -> bool {
     if a.is_null() | b.is_null() | !a.is_aligned() | !b.is_aligned() {
         return false;
     }
     // SAFETY: neither NULL nor misaligned, and P1.
     let (a, b) = unsafe { (a.read(), b.read()) };
+    const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
+    if (a.kind() == POINT) | (b.kind() == POINT) {
+        return true;
+    }
     let (a_xy, b_xy) = (a.xy().cast::<[S::Scalar; 2]>(), b.xy().cast::<[S::Scalar; 2]>());
     let (a_last, b_last) = (a.count().wrapping_sub(1), b.count().wrapping_sub(1));
     if (a_last > 3) | (b_last > 3) | a_xy.is_null() | b_xy.is_null() | !a_xy.is_aligned() | !b_xy.is_aligned() {

@@ -8,7 +8,7 @@ use super::argument::{
 use super::fast_shapes::{levels, verdict_of_outlines};
 use super::query::{Query, Visit};
 use crate::contact::{
-    self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_circle_contact_within,
+    self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_circle_pair,
     fast_convex_contact, fast_convex_contact_within, fast_level_contact, fast_level_contact_within,
     fast_rounded_contact, is_on_left,
 };
@@ -123,10 +123,12 @@ impl Query for AnyContact<'_> {
     type Answer = ContactAnswer;
 
     #[inline(always)]
-    fn fast_level<V: F32s>(self) -> Fast<ContactAnswer> {
+    fn fast_first<V: F32s>(self) -> Fast<ContactAnswer> {
         let AnyContact(a, b, _) = self;
-        if let ([[ax, ay]], [[bx, by]]) = (a.vertices, b.vertices) {
-            return hit_or_miss(fast_circle_contact([*ax, *ay, a.radius], [*bx, *by, b.radius]));
+        if has_point(&a, &b)
+            && let Fast::Certain(contact) = fast_circle_pair::<V>(rounded(a), rounded(b), 0.0)
+        {
+            return hit_or_miss(Fast::Certain(contact));
         }
         match levels(a, b) {
             Some([a, b]) => fast_level_contact(&a, &b),
@@ -169,6 +171,11 @@ fn is_unrounded_convex(shape: &ShapeArg<f32>) -> bool {
 }
 
 #[inline(always)]
+fn has_point(a: &ShapeArg<f32>, b: &ShapeArg<f32>) -> bool {
+    (a.kind == Kind::Point) | (b.kind == Kind::Point)
+}
+
+#[inline(always)]
 fn rounded(shape: ShapeArg<'_, f32>) -> (Kind, &[[f32; 2]], f32) {
     (shape.kind, shape.vertices, shape.radius)
 }
@@ -182,13 +189,15 @@ impl Query for ContactWithin<'_> {
     type Answer = ContactAnswer;
 
     #[inline(always)]
-    fn fast_level<V: F32s>(self) -> Fast<ContactAnswer> {
+    fn fast_first<V: F32s>(self) -> Fast<ContactAnswer> {
         let ContactWithin(a, b, MarginArg(margin), _) = self;
         if !is_normal_margin(margin) {
             return Fast::Uncertain;
         }
-        if let ([[ax, ay]], [[bx, by]]) = (a.vertices, b.vertices) {
-            return signed(fast_circle_contact_within([*ax, *ay, a.radius], [*bx, *by, b.radius], margin));
+        if has_point(&a, &b)
+            && let Fast::Certain(contact) = fast_circle_pair::<V>(rounded(a), rounded(b), margin)
+        {
+            return signed(Fast::Certain(contact));
         }
         match levels(a, b) {
             Some([a, b]) => fast_level_contact_within(&a, &b, margin),

@@ -51,10 +51,10 @@ pub fn fast<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {
     query.fast::<V>()
 }
 
-/// The answer of the fast tier for level shapes, which comes before [`fast`].
+/// The answer of the part of the fast tier that is asked before [`fast`].
 #[inline(always)]
-pub fn fast_level<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {
-    query.fast_level::<V>()
+pub fn fast_first<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {
+    query.fast_first::<V>()
 }
 
 /// A query with valid arguments.
@@ -111,7 +111,7 @@ pub fn answer<V: F32s, Q: Query>(query: Q) -> Result<Q::Answer, Invalid> {
         exact(query)
     }
 
-    if let Fast::Certain(answer) = fast_level::<V, Q>(query) {
+    if let Fast::Certain(answer) = fast_first::<V, Q>(query) {
         return Ok(answer);
     }
     match fast::<V, Q>(query) {

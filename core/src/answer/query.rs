@@ -11,10 +11,9 @@ pub trait Query: Copy {
     type Scalar: Scalar;
     type Answer;
 
-    /// The answer if the shapes are level: the part of the fast tier that is asked first. Arguments may be invalid, as
-    /// in `fast`.
+    /// The part of the fast tier that is asked first: for circles, and for level shapes. Arguments may be invalid.
     #[inline(always)]
-    fn fast_level<V: F32s>(self) -> Fast<Self::Answer> {
+    fn fast_first<V: F32s>(self) -> Fast<Self::Answer> {
         Fast::Uncertain
     }
 

@@ -72,13 +72,13 @@ pub fn contacts_among(
 fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Option<Contact>, Invalid> {
     if margin.0.to_bits() << 1 != 0 {
         let query = ContactWithin(a, b, margin, WantedArg(true));
-        let Fast::Certain((_, contact)) = query.fast_level::<F32x4>() else {
+        let Fast::Certain((_, contact)) = query.fast_first::<F32x4>() else {
             return Ok(answer::<F32x4, _>(query)?.1);
         };
         return Ok(contact);
     }
     let query = AnyContact(a, b, WantedArg(true));
-    let (_, contact) = if let Fast::Certain(found) = query.fast_level::<F32x4>() {
+    let (_, contact) = if let Fast::Certain(found) = query.fast_first::<F32x4>() {
         found
     } else if !(is_unrounded_outline(a) && is_unrounded_outline(b)) {
         answer::<F32x4, _>(query)?

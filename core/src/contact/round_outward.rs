@@ -12,6 +12,9 @@ use crate::simd::{F32s, F64x2};
 
 const MARGIN: f64 = 1.5 / (1u64 << 25) as f64;
 
+/// The factor of a depth along a normal that is not parallel to an axis, before it is rounded up.
+pub const SLANTED: f64 = 1.0 + MARGIN;
+
 /// Components below it are given as 0.
 pub const LEAST_COMPONENT: f64 = 1.0 / (1u64 << 30) as f64;
 
@@ -49,13 +52,13 @@ fn above(float: f32) -> f32 {
 /// The depth along a normal that is not parallel to an axis.
 #[inline(always)]
 pub fn depth_along(depth: f64) -> f32 {
-    round_up(depth * (1.0 + MARGIN))
+    round_up(depth * SLANTED)
 }
 
 /// [`depth_along`] of a depth that is not rounded to a denormal.
 #[inline(always)]
 pub fn normal_depth_along(depth: f64) -> f32 {
-    normal_round_up(depth * (1.0 + MARGIN))
+    normal_round_up(depth * SLANTED)
 }
 
 /// The smallest float that is not below a difference of two numbers plus two radii; 0 if that is negative.

@@ -3,13 +3,13 @@
 use super::{Rounded, corners, shape_of};
 use crate::contact::{
     Contact, Margin, contact, contact_within, convex_contact, fast_aabb_contact, fast_circle_aabb_contact,
-    fast_circle_contact, fast_convex_contact, fast_convex_contact_within, fast_rounded_contact,
+    fast_circle_contact, fast_circle_pair, fast_convex_contact, fast_convex_contact_within, fast_rounded_contact,
 };
 use crate::filter::Fast;
 use crate::number::Float;
 use crate::overlap::Verdict;
 use crate::shape::{Kind, Outline, Shape};
-use crate::simd::{WIDTHS, dispatch, limit_width};
+use crate::simd::{F32s, WIDTHS, dispatch, limit_width};
 use core::fmt::Debug;
 use fastrand::Rng;
 use std::vec::Vec;
@@ -223,7 +223,15 @@ fn deeper_by_a_hair() {
 }
 
 dispatch! {
-    fn rounded_at_width(a: Rounded<'_>, b: Rounded<'_>, margin: f32) -> Fast<Option<Contact>> = fast_rounded_contact;
+    fn rounded_at_width(a: Rounded<'_>, b: Rounded<'_>, margin: f32) -> Fast<Option<Contact>> = circles_first;
+}
+
+#[inline(always)]
+fn circles_first<V: F32s>(a: Rounded<'_>, b: Rounded<'_>, margin: f32) -> Fast<Option<Contact>> {
+    match fast_circle_pair::<V>(a, b, margin) {
+        Fast::Certain(contact) => Fast::Certain(contact),
+        Fast::Uncertain => fast_rounded_contact::<V>(a, b, margin),
+    }
 }
 
 /// A point, a segment or an outline of up to eight vertices.
@@ -419,7 +427,7 @@ fn contacts_of_circles_and_convex_shapes() {
         for vertex in &mut outline {
             vertex[1] *= flat;
         }
-        let scale = if flat < 1e-8 { 1.0 } else { [1.0, 1e-30, 1e12][rng.usize(..3)] };
+        let scale = if flat < 1e-8 { 1.0 } else { [1.0, 1e-6, 1e6, 1e-30, 1e12][rng.usize(..5)] };
         let (radius, own_radius, margin) = (radius * scale, own_radius * scale, margin * scale);
         for value in outline.as_flattened_mut().iter_mut().chain(&mut center) {
             *value *= scale;
@@ -456,6 +464,24 @@ fn contacts_of_circles_and_convex_shapes() {
     });
     let contact = rounded_at_width((Kind::Convex, &star, 0.0), (Kind::Point, &[[1.5, 0.25]], 0.75), 0.0);
     assert!(matches!(contact, Fast::Uncertain));
+}
+
+/// A center exactly on a segment, along an axis or not, has no side.
+#[test]
+fn contacts_of_circles_on_a_segment() {
+    let mut tally = Tally::default();
+    for [x, y] in [[1.0, 0.0], [0.0, 1.0], [0.5, 0.25], [-2.0, 3.0]] {
+        for part in [0.25, 0.5, 0.75] {
+            let at = |part: f32| [4.0 + part * x, 8.0 + part * y];
+            let (ends, center) = ([at(0.0), at(1.0)], [at(part)]);
+            let (segment, circle) = ((Kind::Segment, &ends[..], 0.0), (Kind::Point, &center[..], 0.375));
+            for (a, b) in [(segment, circle), (circle, segment)] {
+                tally.check(rounded_at_width(a, b, 0.0), exact_rounded(a, b, 0.0), &(a, b));
+                tally.check(rounded_at_width(a, b, 0.25), exact_rounded(a, b, 0.25), &(a, b));
+            }
+        }
+    }
+    assert_eq!(tally.hits, 48);
 }
 
 fn exact_rounded(a: Rounded, b: Rounded, margin: f32) -> (Verdict, Option<Contact>) {

@@ -13,6 +13,7 @@ mod capsule_filter;
 mod circle_filter;
 mod closest_candidates;
 mod closest_features;
+mod convex_at_point;
 mod convex_pair;
 mod convex_sat;
 mod edge_candidates;
@@ -48,6 +49,7 @@ pub use circle_filter::{
 };
 pub use closest_candidates::{candidate_features, closest_candidates};
 pub use closest_features::{ConvexRelation, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge, first_overlap};
+pub use convex_at_point::{FeatureAtPoint, convex_at_point};
 pub use convex_pair::{ConvexPair, fit_into_halves};
 pub use convex_sat::{SatSummary, SatWitness, convex_convex, max_count, sat_summary};
 pub use edge_candidates::{EdgeCandidates, Polyline, edge_candidates};

@@ -190,7 +190,7 @@ impl MaskF64x2 {
 
     #[inline(always)]
     pub fn all(flag: bool) -> Self {
-        MaskF64x2::new([flag; 2])
+        MaskF64x2(F64x2::splat(f64::from_bits(u64::from(flag).wrapping_neg())).0)
     }
 
     #[inline(always)]
@@ -212,6 +212,11 @@ impl MaskF64x2 {
     #[inline(always)]
     pub fn broadcast_lo(self) -> Self {
         MaskF64x2(_mm_unpacklo_pd(self.0, self.0))
+    }
+
+    #[inline(always)]
+    pub fn swapped(self) -> Self {
+        MaskF64x2(_mm_shuffle_pd::<0b01>(self.0, self.0))
     }
 
     /// The second lane's flag in both.

@@ -1,315 +1,319 @@
 //! Contact of a circle and a segment or a convex outline, with a radius or without, where the center is outside of the
 //! skeleton: the fast tier. Uncertain if another side or corner may be as close.
 //!
-//! The numbers are computed by functions of the exact tier.
+//! The numbers are computed by the operations of the exact tier, both coordinates at once.
 
-use super::bounded_depth::{BoundedDepth, certain_push, depth_on_axis, is_ordinary};
-use super::side_contact::is_same_reversed;
+use super::bounded_depth::{BoundedDepth, is_ordinary};
 use super::strictly_convex::Vertices;
 use crate::contact::manifold::{Contact, ContactPoint};
-use crate::contact::penetration_depth::push_off_vertex;
 use crate::contact::round_outward;
-use crate::distance::point_segment::separation_in_f64;
-use crate::filter::MOST_VERTICES;
-use crate::number::{Float, f64_min, is_zero_or_normal, sqrt, without_minus_zero};
-use crate::predicate::{Point, Reach};
-use crate::shape::Edge;
-use crate::simd::{F32s, F32x4, F64x2, Mask, to_floats};
+use crate::distance::point_segment::DETERMINANT_CANCELLED;
+use crate::filter::{COORDINATE_LIMIT, FeatureAtPoint, convex_at_point};
+use crate::number::f64_min;
+use crate::simd::{F32s, F32x4, F64x2, MaskF64x2};
 use core::hint::select_unpredictable;
 
 /// Far beyond the rounding errors of a determinant and of a dot product, as a part of their products.
 const ERROR: f64 = 1.0 / (1u64 << 40) as f64;
 
-/// What a center is closest to, and the edge that is measured: from a corner, and of a segment the only one.
-struct ClosestFeature {
-    corner: Option<usize>,
-    edge: usize,
-    /// Whether the center is to the right of the edge.
-    is_right: bool,
+/// The nearest place of a skeleton to a center.
+struct NearestPlace {
+    foot: F64x2,
+    /// From the foot to the center, of any length.
+    direction: F64x2,
+    /// The same as a unit vector, and as the exact tier rounds it for a push.
+    unit: F64x2,
+    normal: F64x2,
+    distance: f64,
+    /// See [`BoundedDepth::new`].
+    spread: f64,
+    /// A point on the line of the side, or the corner.
+    from: F64x2,
+    feature: u32,
 }
 
-/// The contact of a segment or a convex outline and a circle whose gap is at most `gap`; Some(None) is a miss. None if
-/// uncertain.
+/// The contact of a segment or a convex outline and a circle whose gap is at most a margin, which may be 0; that of
+/// circle and convex shape if the circle is first. Some(None) is a miss. None if uncertain.
 #[inline(always)]
-pub fn convex_circle_contact(
+pub fn convex_circle_contact<V: F32s>(
     (vertices, radius): (Vertices, f32),
     (center, circle_radius): ([f32; 2], f32),
-    gap: f64,
+    margin: f32,
+    is_circle_first: bool,
 ) -> Option<Option<Contact>> {
-    if !(is_normal(center) & is_ordinary(radius) & is_ordinary(circle_radius)) {
+    let [x, y] = center;
+    let numbers = F32x4::new([x, y, radius, circle_radius]);
+    // Some floating-point modes read denormals as 0. A radius may not be -0, either.
+    let are_small = numbers.abs().lt(F32x4::splat(COORDINATE_LIMIT)) == F32x4::ALL;
+    let are_radii = numbers.sign_mask() & 0b1100 == 0;
+    if !(are_small & are_radii & (numbers.denormal_mask() == 0) & is_ordinary(margin)) {
         return None;
     }
-    let (center, is_segment) = (vertex(center), vertices.len() == 2);
-    let ClosestFeature { corner, edge, is_right } = match *vertices {
-        [a, b] if is_normal(a) & is_normal(b) => nearest_of_segment([vertex(a), vertex(b)], center)?,
-        [_, _, _, ..] if vertices.len() <= MOST_VERTICES => nearest_of_outline(vertices, center)?,
-        _ => return None,
+    let (at, radii) = (F64x2::widen_lo(numbers), F64x2::widen_hi(numbers).lanes());
+    let place = match vertices {
+        [a, b] => at_segment([a, b], at)?,
+        _ => at_outline::<V>(vertices, center, at)?,
     };
-    let (a, b) = (at(vertices, edge)?, at(vertices, if edge + 1 < vertices.len() { edge + 1 } else { 0 })?);
-    // As the exact tier lists it.
-    let line = if is_segment && b.precedes(a) { Edge { a: b, b: a } } else { Edge { a, b } };
-    let separation = separation_in_f64(line, center)?;
-    if (separation.end().is_some() != corner.is_some()) | (separation.square <= 0.0) {
-        return None;
-    }
-    let radii = [f64::from(radius), f64::from(circle_radius)];
-    let depth = BoundedDepth::of(&separation, line, Reach::sum(radii[0], radii[1]));
-    if depth.is_beyond(gap) {
-        return Some(None);
-    }
-    let push = match separation.end() {
-        Some(end) => push_off_vertex(end, separation, depth.depth, radii, || false),
-        None => push_off_side(if is_right { [a, b] } else { [b, a] }, center, radii, depth.depth),
-    };
-    let (normal, rounded) = certain_push(&separation, depth, push)?;
-    let is_certain = !is_segment | corner.is_some() | is_same_reversed(line, center);
-    if !(is_certain & depth.is_certain_within(gap)) {
-        return None;
-    }
-    // As `Separation::normal`, both coordinates at once.
-    let ((x, y), (foot_x, foot_y)) = (separation.direction(), separation.foot());
-    let direction = F64x2::new(x, y);
-    let squares = direction * direction;
-    let unit = direction / (squares + squares.swapped()).sqrt();
-    let midway = 0.5 * (separation.distance() + radii[0] - radii[1]);
-    let place = F64x2::new(foot_x, foot_y) + unit * F64x2::splat(midway);
-    let [x, y, depth, _] = to_floats([place, F64x2::splat(depth.depth)])?;
-    let a_feature = corner.map_or(2 * edge + 1, |corner| 2 * corner) as u32;
-    let point = ContactPoint { x: without_minus_zero(x), y: without_minus_zero(y), depth, a_feature, b_feature: 0 };
-    // Without a margin the depth is above 0.
-    let depth = select_unpredictable(depth < 0.0, depth, rounded);
-    Some(Some(Contact { normal, depth, count: 1, points: [point, ContactPoint::NONE] }))
+    contact_at(&place, at, radii, f64::from(margin), is_circle_first)
 }
 
-/// [`push_off_edge`](crate::contact::penetration_depth::push_off_edge) of a center; of a gap the depth is not computed.
-#[inline(always)]
-fn push_off_side([from, to]: [Point<Float>; 2], center: Point<Float>, radii: [f64; 2], depth: f64) -> ([f32; 2], f32) {
-    let (ux, uy) = vector(from, to);
-    let is_hit = depth > 0.0;
-    if (ux != 0.0) & (uy != 0.0) {
-        let scale = 1.0 / sqrt(ux * ux + uy * uy);
-        let normal = round_outward::normal(F64x2::new(uy * scale, -ux * scale));
-        return (normal, if is_hit { round_outward::normal_depth_along(depth) } else { 0.0 });
-    }
-    let along = |positive: bool| if positive { 1.0 } else { -1.0 };
-    let (normal, heights) = if uy == 0.0 {
-        ([0.0, along(ux < 0.0)], [from.y, center.y])
-    } else {
-        ([along(uy > 0.0), 0.0], [from.x, center.x])
-    };
-    (normal, if is_hit { depth_on_axis(heights, radii) } else { 0.0 })
-}
-
-/// Whether both coordinates are 0 or normal numbers. Some floating-point modes read denormals as 0.
-#[inline(always)]
-fn is_normal(vertex: [f32; 2]) -> bool {
-    let [x, y] = vertex.map(|value| is_zero_or_normal(value.abs(), f32::INFINITY));
-    x & y
-}
-
-#[inline(always)]
-fn vertex([x, y]: [f32; 2]) -> Point<Float> {
-    Point::at(f64::from(x), f64::from(y))
-}
-
-#[inline(always)]
-fn at(vertices: Vertices, i: usize) -> Option<Point<Float>> {
-    vertices.get(i).copied().map(vertex)
-}
-
-#[inline(always)]
-fn vector(from: Point<Float>, to: Point<Float>) -> (f64, f64) {
-    (to.x - from.x, to.y - from.y)
-}
-
-/// u × v, and the sum of the magnitudes of its products.
-#[inline(always)]
-fn cross((ux, uy): (f64, f64), (vx, vy): (f64, f64)) -> (f64, f64) {
-    let (left, right) = (ux * vy, uy * vx);
-    (left - right, left.abs() + right.abs())
-}
-
-/// u · v.
-#[inline(always)]
-fn dot((ux, uy): (f64, f64), (vx, vy): (f64, f64)) -> f64 {
-    ux * vx + uy * vy
-}
-
-/// How far a point is to the left of an edge, and along the edge from its beginning and from its end, times the length
-/// of the edge; and what their errors are certainly less than.
+/// A point beside an edge from one vertex to another.
 #[derive(Clone, Copy)]
 struct PointAtEdge {
-    left: f64,
-    past_begin: f64,
-    past_end: f64,
+    ends: [F64x2; 2],
+    edge: F64x2,
+    /// From the first end to the point.
+    from_begin: F64x2,
+    /// The squared length of the edge.
+    square: f64,
+    /// How far the point is past each end, along the edge, times the length of the edge; and what the errors are
+    /// certainly less than.
+    past: F64x2,
     error: f64,
+    /// How far the point is to the left, times the length of the edge, from each end; and the sums of the magnitudes of
+    /// the products.
+    left: F64x2,
+    size: F64x2,
 }
 
 impl PointAtEdge {
     #[inline(always)]
-    fn new(p: Point<Float>, from: Point<Float>, to: Point<Float>) -> Self {
-        let (u, v, w) = (vector(from, to), vector(from, p), vector(to, p));
+    fn new(p: F64x2, [a, b]: [F64x2; 2]) -> Self {
+        let (u, v, w) = (b - a, p - a, p - b);
+        let (along_v, along_w, squares) = (u * v, u * w, u * u);
+        let (across_v, across_w) = (u * v.swapped(), u * w.swapped());
+        let (one, other) = (across_v.zip_lo(across_w), across_v.zip_hi(across_w));
         // The larger of the two vectors to the point is at least half as long as the edge.
-        let size = (u.0.abs() + u.1.abs()) * (v.0.abs() + v.1.abs() + w.0.abs() + w.1.abs());
-        PointAtEdge { left: cross(u, v).0, past_begin: dot(u, v), past_end: dot(u, w), error: ERROR * size }
+        let (length, way) = (u.abs(), v.abs() + w.abs());
+        PointAtEdge {
+            ends: [a, b],
+            edge: u,
+            from_begin: v,
+            square: (squares + squares.swapped()).first(),
+            past: along_v.zip_lo(along_w) + along_v.zip_hi(along_w),
+            error: ERROR * ((length + length.swapped()) * (way + way.swapped())).first(),
+            left: one - other,
+            size: one.abs() + other.abs(),
+        }
     }
 
     /// How far its foot is from the nearer end of the edge.
     #[inline(always)]
-    fn aside(self) -> f64 {
-        f64_min(self.past_begin, -self.past_end)
+    fn aside(&self) -> f64 {
+        f64_min(self.past.first(), -self.past.second())
     }
 
+    /// Whether it is certainly beside the edge, and the ends of the edge are farther by more than 2^-28 of the
+    /// distance: see `ClosestSide::is_alone`.
     #[inline(always)]
-    fn is_beside(self) -> bool {
-        self.aside() > self.error
-    }
-
-    /// Whether the ends of the edge are farther by more than 2^-28 of the distance: see `ClosestSide::clearness`.
-    #[inline(always)]
-    fn is_off_ends(self) -> bool {
+    fn is_beside(&self) -> bool {
         const PART: f64 = 1.0 / (1u64 << 26) as f64;
-        self.aside() * self.aside() > PART * self.left * self.left
+        let (aside, left) = (self.aside(), self.left.first());
+        (aside > self.error) & (aside * aside > PART * left * left)
     }
-}
 
-#[inline(always)]
-fn nearest_of_segment([a, b]: [Point<Float>; 2], center: Point<Float>) -> Option<ClosestFeature> {
-    let at_edge = PointAtEdge::new(center, a, b);
-    let corner = match () {
-        () if at_edge.past_begin < -at_edge.error => Some(0),
-        () if at_edge.past_end > at_edge.error => Some(1),
-        () if at_edge.is_beside() & at_edge.is_off_ends() => None,
-        () => return None,
-    };
-    Some(ClosestFeature { corner, edge: 0, is_right: at_edge.left < 0.0 })
-}
-
-/// The vertex before an edge, its ends, and the vertex after it.
-#[inline(always)]
-fn around(vertices: Vertices, edge: usize) -> Option<[Point<Float>; 4]> {
-    let next = |i: usize| if i + 1 < vertices.len() { i + 1 } else { 0 };
-    let (before, end) = (if edge > 0 { edge - 1 } else { vertices.len() - 1 }, next(edge));
-    Some([at(vertices, before)?, at(vertices, edge)?, at(vertices, end)?, at(vertices, next(end))?])
-}
-
-/// The certain places of a center at the edges of an outline, a bit for each edge.
-#[derive(Clone, Copy, Default)]
-struct EdgeBits {
-    turns_left: Mask,
-    turns_right: Mask,
-    is_leftward: Mask,
-    is_before: Mask,
-    is_beyond: Mask,
-    is_beside: Mask,
-    is_left: Mask,
-    /// Bits of coordinates that are not finite, or denormals, not of edges.
-    is_unusual: Mask,
-}
-
-impl EdgeBits {
-    /// Two edges at once. A turn is that at the beginning of an edge.
+    /// Whether the determinant is precise, and the point not on the line.
     #[inline(always)]
-    fn of(vertices: Vertices, center: Point<Float>) -> Option<Self> {
-        let (count, error) = (vertices.len(), F64x2::splat(ERROR));
-        let [first, ..] = vertices else { return None };
-        let (x, y) = (F64x2::splat(center.x), F64x2::splat(center.y));
-        let mut from = F64x2::widen(first);
-        let back = from - F64x2::widen(vertices.last()?);
-        let mut previous = (back.zip_lo(back), back.zip_hi(back));
-        let mut bits = EdgeBits::default();
-        for i in (0..MOST_VERTICES).step_by(2) {
-            if i >= count {
-                break;
-            }
-            let (middle, end) = (wrapped(vertices, i + 1)?, wrapped(vertices, i + 2)?);
-            let ([x0, y0], [x1, y1]) = (*middle, *end);
-            let both = F32x4::new([x0, y0, x1, y1]);
-            let (middle, end) = (F64x2::widen(middle), F64x2::widen(end));
-            let (from_x, from_y) = (from.zip_lo(middle), from.zip_hi(middle));
-            let (to_x, to_y) = (middle.zip_lo(end), middle.zip_hi(end));
-            let (ux, uy) = (to_x - from_x, to_y - from_y);
-            let (vx, vy, wx, wy) = (x - from_x, y - from_y, x - to_x, y - to_y);
-            // As in [`PointAtEdge::new`].
-            let size = (ux.abs() + uy.abs()) * ((vx.abs() + vy.abs()) + (wx.abs() + wy.abs()));
-            let (left, bound) = (ux * vy - uy * vx, error * size);
-            let (past_begin, past_end) = (ux * vx + uy * vy, ux * wx + uy * wy);
-            let (before_x, before_y) = (previous.0.shuffle_hi_lo(ux), previous.1.shuffle_hi_lo(uy));
-            let (one, other) = (before_x * uy, before_y * ux);
-            let (turn, turn_bound) = (one - other, error * (one.abs() + other.abs()));
-            let (zero, put) = (F64x2::splat(0.0), |mask: Mask| mask << i);
-            bits.turns_left |= put(turn_bound.lt(turn).mask());
-            bits.turns_right |= put(turn_bound.lt(zero - turn).mask());
-            bits.is_leftward |= put(ux.sign_mask());
-            bits.is_before |= put(past_begin.lt(zero - bound).mask());
-            bits.is_beyond |= put(bound.lt(past_end).mask());
-            bits.is_beside |= put(bound.lt(past_begin.min(zero - past_end)).mask());
-            bits.is_left |= put(zero.lt(left).mask());
-            bits.is_unusual |= both.denormal_mask() | !both.abs().lt(F32x4::splat(f32::INFINITY)) & F32x4::ALL;
-            (from, previous) = (end, (ux, uy));
+    fn is_clear(&self) -> bool {
+        let size = self.left.first().abs();
+        (size >= DETERMINANT_CANCELLED * self.size.first()) & (size > 0.0)
+    }
+
+    /// Whether it is as far from the edge in the other direction, up to roundings: so that the exact tier takes the
+    /// listed direction. The squares differ by less than `Number::SLACK`.
+    #[inline(always)]
+    fn is_same_reversed(&self) -> bool {
+        const SAME: f64 = 1.0 / (1u64 << 49) as f64;
+        let ([forward, back], size) = (self.left.lanes(), self.size.second());
+        (back.abs() >= DETERMINANT_CANCELLED * size) & ((forward - back).abs() <= SAME * forward.abs())
+    }
+
+    /// The place of a point beside the edge, as `Separation`.
+    #[inline(always)]
+    fn side(&self, p: F64x2, feature: u32) -> NearestPlace {
+        let PointAtEdge { ends: [a, b], edge: u, square, .. } = *self;
+        let ([past_begin, past_end], left) = (self.past.lanes(), self.left.first());
+        let inverse = 1.0 / square;
+        let roots = F64x2::new(square, left * (left * inverse)).sqrt();
+        let [length, distance] = roots.lanes();
+        let direction = u.swapped() * F64x2::new(-left, left).signum();
+        // From the nearer end, for precision close to both ends.
+        let is_low = F64x2::splat(-past_end).ge(F64x2::splat(past_begin));
+        let part = is_low.select(F64x2::splat(past_begin), F64x2::splat(past_end)) * F64x2::splat(inverse);
+        let t = is_low.select(part, F64x2::splat(1.0) + part);
+        let is_low = F64x2::splat(0.5).ge(t);
+        let foot = is_low.select(a, b) + is_low.select(t, t - F64x2::splat(1.0)) * u;
+        // On an axis-aligned edge the foot has a coordinate of the point.
+        let foot = u.swapped().eq(F64x2::splat(0.0)).select(p, foot);
+        let spread = self.from_begin.abs();
+        NearestPlace {
+            foot,
+            direction,
+            unit: direction / roots.zip_lo(roots),
+            normal: direction * F64x2::splat(1.0 / length),
+            distance,
+            spread: (spread + spread.swapped()).first(),
+            from: a,
+            feature,
         }
-        Some(bits)
     }
 }
 
-/// A vertex, from behind the last on again from the first.
+/// The place at a corner.
 #[inline(always)]
-fn wrapped(vertices: Vertices<'_>, i: usize) -> Option<&[f32; 2]> {
-    vertices.get(i).or(vertices.get(i.wrapping_sub(vertices.len())))
+fn corner(end: F64x2, p: F64x2, feature: u32) -> NearestPlace {
+    let direction = p - end;
+    let squares = direction * direction;
+    let distances = (squares + squares.swapped()).sqrt();
+    let (unit, distance) = (direction / distances.zip_lo(distances), distances.first());
+    NearestPlace { foot: end, direction, unit, normal: unit, distance, spread: distance, from: end, feature }
 }
 
-/// None if the outline may not be strictly convex: if it does not certainly turn to the same side everywhere, or turns
-/// around more than once, as its edges then change between leftward and rightward more than twice.
 #[inline(always)]
-fn nearest_of_outline(vertices: Vertices, center: Point<Float>) -> Option<ClosestFeature> {
-    let count = vertices.len();
-    let all: Mask = (1 << count) - 1;
-    let bits = EdgeBits::of(vertices, center)?;
-    // Those of the edge before each.
-    let before = |mask: Mask| (mask << 1 | (mask & all) >> (count - 1)) & all;
-    let (turns_left, turns_right) = (bits.turns_left & all == all, bits.turns_right & all == all);
-    let changes = ((bits.is_leftward ^ before(bits.is_leftward)) & all).count_ones();
-    if !(turns_left | turns_right) | (bits.is_unusual != 0) | (changes != 2) {
+fn at_segment([a, b]: [&[f32; 2]; 2], center: F64x2) -> Option<NearestPlace> {
+    let ([ax, ay], [bx, by]) = (*a, *b);
+    let numbers = F32x4::new([ax, ay, bx, by]);
+    if (numbers.abs().lt(F32x4::splat(f32::INFINITY)) != F32x4::ALL) | (numbers.denormal_mask() != 0) {
         return None;
     }
-    let outside = bits.is_beside & if turns_left { !bits.is_left } else { bits.is_left } & all;
-    if outside != 0 {
-        let side = outside.trailing_zeros() as usize;
-        let [before, a, b, after] = around(vertices, side)?;
-        let at_edge = PointAtEdge::new(center, a, b);
-        let is_clear = at_edge.is_off_ends() & is_thick([before, a, b, after], at_edge);
-        return is_clear.then_some(ClosestFeature { corner: None, edge: side, is_right: turns_left });
+    // As the exact tier lists it, from the lower end.
+    let (a, b) = (F64x2::widen_lo(numbers), F64x2::widen_hi(numbers));
+    let is_lower = b.lt(a);
+    let reversed = is_lower.or(b.eq(a).and(is_lower.broadcast_hi())).broadcast_lo();
+    let at_edge = PointAtEdge::new(center, [reversed.select(b, a), reversed.select(a, b)]);
+    let ([past_begin, past_end], error) = (at_edge.past.lanes(), at_edge.error);
+    let (is_before, is_beyond) = (past_begin < -error, past_end > error);
+    if is_before | is_beyond {
+        let is_last = is_beyond ^ (reversed.mask() != 0);
+        return Some(corner(MaskF64x2::all(is_last).select(b, a), center, 2 * u32::from(is_last)));
     }
-    let corners = bits.is_before & before(bits.is_beyond);
-    let corner = corners.trailing_zeros() as usize;
-    let is_clear = corners != 0 && is_sharp(around(vertices, corner)?, center);
-    is_clear.then_some(ClosestFeature { corner: Some(corner), edge: corner, is_right: turns_left })
+    let is_certain = at_edge.is_beside() & at_edge.is_clear() & at_edge.is_same_reversed();
+    is_certain.then_some(at_edge.side(center, 1))
 }
 
-/// Whether no other edge than that from a to b is nearly as close to a point that is beside it: see
-/// `ClosestSide::is_thick`.
 #[inline(always)]
-fn is_thick([before, a, b, after]: [Point<Float>; 4], at_edge: PointAtEdge) -> bool {
+fn at_outline<V: F32s>(vertices: Vertices, point: [f32; 2], center: F64x2) -> Option<NearestPlace> {
+    let FeatureAtPoint { edge, is_corner, is_left } = convex_at_point::<V>(vertices, point)?;
+    let (last, at) = (vertices.len() - 1, |i: usize| vertices.get(i).map(F64x2::widen));
+    let next = if edge < last { edge + 1 } else { 0 };
+    let (before, a, b) = (at(if edge > 0 { edge - 1 } else { last })?, at(edge)?, at(next)?);
+    if is_corner {
+        return is_sharp([before, a, b], center).then_some(corner(a, center, 2 * edge as u32));
+    }
+    let (after, at_edge) = (at(if next < last { next + 1 } else { 0 })?, PointAtEdge::new(center, [a, b]));
+    let is_outside = (at_edge.left.first() < 0.0) == is_left;
+    let is_certain = is_outside & at_edge.is_beside() & at_edge.is_clear() & is_thick(&at_edge, [before, after]);
+    is_certain.then_some(at_edge.side(center, 2 * edge as u32 + 1))
+}
+
+/// Whether no other edge is nearly as close to a point that is beside an edge, with the vertices before and after it:
+/// see `ClosestSide::is_thick`.
+#[inline(always)]
+fn is_thick(at_edge: &PointAtEdge, [before, after]: [F64x2; 2]) -> bool {
     const THICK: f64 = 1.0 / (1u64 << 10) as f64;
     const PART: f64 = 1.0 / (1u64 << 27) as f64;
-    let (u, distance, aside) = (vector(a, b), at_edge.left.abs(), at_edge.aside());
-    let is_thick_at = |end: Point<Float>, neighbor: Point<Float>| {
-        let v = vector(end, neighbor);
-        let (behind, along) = (cross(u, v).0.abs(), dot(u, v).abs());
-        (behind > distance * THICK) & (distance * PART * (along + behind) < behind * aside)
-    };
-    is_thick_at(a, before) & is_thick_at(b, after)
+    let (u, [a, b]) = (at_edge.edge, at_edge.ends);
+    let (to_before, to_after) = (before - a, after - b);
+    let (one, other) = (u * to_before.swapped(), u * to_after.swapped());
+    let (along_one, along_other) = (u * to_before, u * to_after);
+    let behind = (one.zip_lo(other) - one.zip_hi(other)).abs();
+    let along = (along_one.zip_lo(along_other) + along_one.zip_hi(along_other)).abs();
+    let (distance, aside) = (F64x2::splat(at_edge.left.first().abs()), F64x2::splat(at_edge.aside()));
+    let is_thick = (distance * F64x2::splat(THICK)).lt(behind);
+    let is_angled = (distance * F64x2::splat(PART) * (along + behind)).lt(behind * aside);
+    is_thick.and(is_angled).mask() == 0b11
 }
 
-/// Whether only the edges that meet at a corner, which a point is closest to, are nearly as close to it.
+/// Whether a corner, with the vertices before and after it, is certainly the closest end of the edges that meet there,
+/// and only these edges are nearly as close.
 ///
 /// The outline is in the half plane beyond the corner. So the square of the distance of any of its points exceeds that
 /// of the corner by at least the square of the way from the corner to there. The other edges are beyond the line
 /// through the corner's neighbors.
 #[inline(always)]
-fn is_sharp([before, corner, after, _]: [Point<Float>; 4], center: Point<Float>) -> bool {
+fn is_sharp([before, corner, after]: [F64x2; 3], center: F64x2) -> bool {
     const PART: f64 = 1.0 / (1u64 << 20) as f64;
-    let (area, _) = cross(vector(before, corner), vector(corner, after));
-    let (way, across) = (vector(corner, center), vector(before, after));
-    area * area > PART * dot(way, way) * dot(across, across)
+    let (to, from, way, across) = (corner - before, after - corner, center - corner, after - before);
+    let (along_to, along_from, turn) = (to * way, from * way, to * from.swapped());
+    let (x, y) = (along_to.zip_lo(along_from), along_to.zip_hi(along_from));
+    let (past, error) = (x + y, F64x2::splat(ERROR) * (x.abs() + y.abs()));
+    let ([past_to, past_from], [to_error, from_error]) = (past.lanes(), error.lanes());
+    let (area, ways, widths) = ((turn - turn.swapped()).first(), way * way, across * across);
+    let size = (ways + ways.swapped()) * (widths + widths.swapped());
+    (past_to > to_error) & (past_from < -from_error) & (area * area > PART * size.first())
+}
+
+/// The contact at the nearest place; Some(None) is a miss. None if a float is uncertain.
+#[inline(always)]
+fn contact_at(
+    place: &NearestPlace,
+    center: F64x2,
+    radii: [f64; 2],
+    gap: f64,
+    is_circle_first: bool,
+) -> Option<Option<Contact>> {
+    let NearestPlace { foot, direction, unit, normal, distance, spread, from, feature } = *place;
+    let ([radius, circle_radius], least) = (radii, f64::from(f32::MIN_POSITIVE));
+    let bounded = BoundedDepth::new(distance, spread, radius + circle_radius);
+    if bounded.is_beyond(gap) {
+        return Some(None);
+    }
+    let (normal, zero) =
+        (normal.masked(normal.abs().ge(F64x2::splat(round_outward::LEAST_COMPONENT))), F64x2::splat(0.0));
+    let level = normal.eq(zero);
+    let is_on_axis = level.or(level.swapped());
+    // A normal that leans by less than floats show.
+    let is_leaning = level.and(direction.ne(zero)).mask() != 0;
+
+    let depths = F64x2::splat(bounded.depth) + F64x2::new(-bounded.error, bounded.error);
+    let pushes = if is_on_axis.mask() != 0 {
+        depths_on_axis([from, center], level, radii)
+    } else {
+        F64x2::splat(round_outward::SLANTED) * depths
+    };
+    let floats = depths.narrow(pushes);
+    let above = F64x2::widen_hi(floats).lt(pushes).mask();
+    let [low, high, push, high_push] = floats.lanes();
+    let rounded_up = |float: f32, is_below: u32| float.to_bits().wrapping_add(is_below);
+    let push = rounded_up(push, above & 1);
+    let is_gap = bounded.depth < 0.0;
+    let is_certain = bounded.has_certain_sign()
+        & (low == high)
+        & (depths.abs().ge(F64x2::splat(least)).mask() == 0b11)
+        & (depths.first() >= -gap)
+        & (is_gap | ((push == rounded_up(high_push, above >> 1)) & (pushes.first() >= least)));
+    if !is_certain | is_leaning {
+        return None;
+    }
+    let midway = 0.5 * (distance + radius - circle_radius);
+    let place = foot + unit * F64x2::splat(midway);
+    let sizes = place.abs();
+    if sizes.lt(F64x2::splat(least)).and(zero.lt(sizes)).mask() != 0 {
+        return None;
+    }
+    // Without -0.
+    let normal = normal.negated(MaskF64x2::all(is_circle_first));
+    let [x, y, normal_x, normal_y] = (place.narrow(normal) + F32x4::splat(0.0)).lanes();
+    let number = |yes: u32, no: u32| select_unpredictable(is_circle_first, yes, no);
+    let point = ContactPoint { x, y, depth: low, a_feature: number(0, feature), b_feature: number(feature, 0) };
+    let depth = f32::from_bits(select_unpredictable(is_gap, low.to_bits(), push));
+    Some(Some(Contact { normal: [normal_x, normal_y], depth, count: 1, points: [point, ContactPoint::NONE] }))
+}
+
+/// The depth exactly along an axis, as [`round_outward::depth_on_axis`] before it is rounded up: a lower and an upper
+/// bound, which are the same if no sum is rounded. `level` says along which axis the push has no length.
+#[inline(always)]
+fn depths_on_axis([from, center]: [F64x2; 2], level: MaskF64x2, [radius, circle_radius]: [f64; 2]) -> F64x2 {
+    /// Far beyond three roundings in any mode.
+    const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
+    let way = center - from;
+    let is_rounded = (way + from).ne(center).or((center - way).ne(from));
+    let is_exact = |a: f64, b: f64, sum: f64| (sum - a == b) & (sum - b == a);
+    let (distances, is_upright) = (way.abs(), level.broadcast_lo());
+    let distance = is_upright.select(distances.zip_hi(distances), distances).first();
+    let reach = radius + circle_radius;
+    let depth = reach - distance;
+    let exact = is_exact(radius, circle_radius, reach) & is_exact(reach, -distance, depth) & (is_rounded.mask() == 0);
+    let error = f64::from_bits(select_unpredictable(exact, 0, (SLACK * (distance + reach)).to_bits()));
+    F64x2::splat(depth) + F64x2::new(-error, error)
 }

@@ -7,8 +7,6 @@
 
 use super::bounded_depth::{BoundedDepth, certain_push, is_ordinary};
 use super::capsule_contact::capsule_contact_at_width;
-use super::circle_contact::{fast_circle_contact, fast_circle_contact_within};
-use super::circle_convex_contact::convex_circle_contact;
 use super::rounded_body::Body;
 use super::segment_hint::segment_hint;
 use super::side_contact::side_contact;
@@ -32,51 +30,25 @@ use core::cmp::Ordering;
 pub type Rounded<'a> = (Kind, Vertices<'a>, f32);
 
 /// The contact of two convex shapes whose gap is at most a margin, which may be 0; None is a miss. Of shapes that are
-/// apart within the margin the depth is below 0. Uncertain of skeletons that meet.
+/// apart within the margin the depth is below 0. Uncertain of skeletons that meet. Circles are asked before, by
+/// [`super::fast_circle_pair`].
 #[inline(always)]
 pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fast<Option<Contact>> {
-    if let ((Kind::Point, [[ax, ay]], a_radius), (Kind::Point, [[bx, by]], b_radius)) = (a, b) {
-        let (a, b) = ([*ax, *ay, a_radius], [*bx, *by, b_radius]);
-        let is_within = margin.to_bits() != 0;
-        let contact = if is_within { fast_circle_contact_within(a, b, margin) } else { fast_circle_contact(a, b) };
-        if let Fast::Certain(_) = contact {
-            return contact;
-        }
-    }
     if let ((Kind::Segment, a_ends, a_radius), (Kind::Segment, b_ends, b_radius)) = (a, b)
         && let (Ok(a_ends), Ok(b_ends)) = (a_ends.try_into(), b_ends.try_into())
         && let Some(contact) = capsule_contact_at_width([(a_ends, a_radius), (b_ends, b_radius)], margin)
     {
         return Fast::Certain(contact);
     }
-    let has_circle = (a.1.len() == 1) | (b.1.len() == 1);
-    if has_circle && let Some(contact) = circle_contact([a, b], margin) {
-        return Fast::Certain(contact);
-    }
     let Some(hint) = closest_hint::<V>(a.1, b.1) else { return if_thin([a, b], margin) };
     if !(is_valid(a) & is_valid(b) & is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
         return Fast::Uncertain;
     }
+    let has_circle = (a.1.len() == 1) | (b.1.len() == 1);
     let at_side = if has_circle { None } else { side_contact(&[body(a), body(b)], hint, f64::from(margin)) };
     match at_side {
         Some(contact) => Fast::Certain(contact),
         None => among_candidates([a, b], margin),
-    }
-}
-
-/// The contact of two shapes one of which is a point; Some(None) is a miss. None if uncertain.
-#[inline(always)]
-fn circle_contact([a, b]: [Rounded; 2], margin: f32) -> Option<Option<Contact>> {
-    if !(is_valid(a) & is_valid(b) & is_ordinary(margin)) {
-        return None;
-    }
-    let gap = f64::from(margin);
-    match (a.1, b.1) {
-        (_, [center]) => convex_circle_contact((a.1, a.2), (*center, b.2), gap),
-        ([center], _) => {
-            convex_circle_contact((b.1, b.2), (*center, a.2), gap).map(|contact| contact.map(Contact::swapped))
-        }
-        _ => None,
     }
 }
 

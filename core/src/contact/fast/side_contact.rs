@@ -274,7 +274,7 @@ impl<'a> ClosestSide<'a> {
 /// Whether a vertex beside a segment is as far from the segment in the other direction, up to roundings: so that the
 /// exact tier takes the listed direction. The squares differ by less than `Number::SLACK`.
 #[inline(always)]
-pub fn is_same_reversed(Edge { a, b }: Edge<Float>, vertex: Point<Float>) -> bool {
+fn is_same_reversed(Edge { a, b }: Edge<Float>, vertex: Point<Float>) -> bool {
     const SAME: f64 = 1.0 / (1u64 << 49) as f64;
     let ((forward, _), (back, size)) = (rounded_determinant(a, b, vertex), rounded_determinant(b, a, vertex));
     (back.abs() >= DETERMINANT_CANCELLED * size) & ((forward + back).abs() <= SAME * forward.abs())
