@@ -8,7 +8,7 @@ use super::argument::{
 use super::fast_shapes::{levels, verdict_of_outlines};
 use super::query::{Query, Visit};
 use crate::contact::{
-    self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_circle_pair,
+    self, Contact, circle_on_chain, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_circle_pair,
     fast_convex_contact, fast_convex_contact_within, fast_level_contact, fast_level_contact_within,
     fast_rounded_contact, is_on_left,
 };
@@ -74,6 +74,22 @@ impl Visit for PreparedContacts<'_> {
     }
 }
 
+/// [`Visit::visit_fast`] of contacts: false unless one shape is a circle, the other a chain that is not one-sided, and
+/// all is certain.
+#[inline(always)]
+fn visit_circle_on_chain(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: f32, visit: &mut dyn FnMut(Contact)) -> bool {
+    let is_circle_first = a.kind == Kind::Point;
+    let (circle, chain) = if is_circle_first { (a, b) } else { (b, a) };
+    let (Kind::Point, [center], Kind::Chain, false) = (circle.kind, circle.vertices, chain.kind, chain.is_one_sided)
+    else {
+        return false;
+    };
+    let (line, disk) = ((chain.vertices, chain.radius), (*center, circle.radius));
+    let Some(contacts) = circle_on_chain(line, disk, margin, is_circle_first) else { return false };
+    contacts.into_iter().flatten().for_each(visit);
+    true
+}
+
 /// All contacts of two shapes of any kind.
 #[derive(Clone, Copy, Debug)]
 pub struct AllContacts<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>);
@@ -81,6 +97,10 @@ pub struct AllContacts<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>);
 impl Visit for AllContacts<'_> {
     type Scalar = f32;
     type Item = Contact;
+
+    fn visit_fast(self, visit: &mut dyn FnMut(Contact)) -> bool {
+        visit_circle_on_chain(self.0, self.1, 0.0, visit)
+    }
 
     fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
@@ -235,6 +255,10 @@ pub struct ContactsWithin<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub 
 impl Visit for ContactsWithin<'_> {
     type Scalar = f32;
     type Item = Contact;
+
+    fn visit_fast(self, visit: &mut dyn FnMut(Contact)) -> bool {
+        visit_circle_on_chain(self.0, self.1, self.2.0, visit)
+    }
 
     fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1, self.2).validate()

@@ -1,10 +1,13 @@
 //! Contacts of small convex bodies at concave outlines: those that the fast tier is certain of are those that the exact
 //! tier's search finds.
 
-use crate::contact::{FewContacts, Margin, OutlineAround, are_convex_shapes, concave_contacts, contacts_of_small};
+use crate::contact::{
+    FewContacts, Margin, OutlineAround, are_convex_shapes, circle_on_chain, concave_contacts, contacts_of_small,
+};
 use crate::number::Float;
 use crate::overlap::any_any;
 use crate::shape::{Kind, Outline, Shape};
+use crate::simd::{WIDTHS, limit_width};
 use std::vec::Vec;
 
 /// Bodies on and in outlines with few edges, some of them folded and crossing, on a grid and off it, and at scales
@@ -13,7 +16,7 @@ use std::vec::Vec;
 fn certain_contacts_are_those_of_the_search() {
     let mut random = fastrand::Rng::with_seed(4);
     let mut certain = [[0; 2]; 4];
-    let mut several = 0;
+    let (mut several, mut circles) = (0, [0; 3]);
     for round in 0..120_000 {
         let scale = [1.0, 0.3, 1.0, 7.0, 1e-3, 1e-41, 1e30][random.usize(..7)];
         let is_on_grid = random.usize(..4) == 0;
@@ -104,6 +107,12 @@ fn certain_contacts_are_those_of_the_search() {
         if are_convex_shapes(small, ground) {
             continue;
         }
+        if ground.kind == Kind::Chain
+            && let [center] = body[..]
+            && let Some(count) = check_circle_on_chain(ground, (center, small), margin, round % 3)
+        {
+            circles[count] += 1;
+        }
         let around = OutlineAround::whole(ground, small);
         let mut found = FewContacts::none();
         let Some(known) = contacts_of_small(around, small, margin, &mut found) else { continue };
@@ -120,4 +129,30 @@ fn certain_contacts_are_those_of_the_search() {
     let [points, segments, _, outlines] = certain;
     assert!([points, segments, outlines].as_flattened().iter().all(|count| *count > 1000), "{certain:?}");
     assert!(several > 3000, "{several}");
+    assert!(circles.iter().all(|count| *count > 100), "{circles:?}");
+}
+
+/// The number of contacts of a circle on a chain, if they are certain.
+fn check_circle_on_chain(
+    ground: Shape<Float>,
+    (center, circle): ([f32; 2], Shape<Float>),
+    margin: Margin,
+    width: u64,
+) -> Option<usize> {
+    limit_width(WIDTHS[width as usize]);
+    let vertices: Vec<_> = ground.vertices.points().map(|p| [p.x as f32, p.y as f32]).collect();
+    let disk = (center, circle.radius as f32);
+    let mut count = None;
+    for is_circle_first in [false, true] {
+        let (line, gap) = ((&vertices[..], ground.radius as f32), margin.value() as f32);
+        let found = circle_on_chain(line, disk, gap, is_circle_first)?;
+        let found: Vec<_> = found.into_iter().flatten().collect();
+        let mut all = Vec::new();
+        let (a, b) = if is_circle_first { (circle, ground) } else { (ground, circle) };
+        concave_contacts(a, b, any_any(a, b), margin, &mut |contact| all.push(contact));
+        assert_eq!(found, all, "{ground:?} {circle:?} {margin:?}");
+        count = Some(found.len());
+    }
+    limit_width(u32::MAX);
+    count
 }

@@ -179,3 +179,26 @@ pub fn edges_at_boundary<V: F32s>(vertices: &[[f32; 2]], end: [f32; 2], first: u
     let is_small = (x.abs() + y.abs() < COORDINATE_LIMIT) & (radius < COORDINATE_LIMIT) & are_radii([radius]);
     (is_small & (valid == V::ALL)).then_some(near)
 }
+
+/// The edges of a chain of at most 64 vertices that may come within a circle, a bit for each. The others are certainly
+/// outside. None if a number is negative, not finite or too large, or a coordinate a denormal.
+#[inline(always)]
+pub fn edges_near_circle<V: F32s>(vertices: &[[f32; 2]], circle: [f32; 3]) -> Option<u64> {
+    let (last, before) = vertices.split_last()?;
+    if before.len() >= u64::BITS as usize {
+        return None;
+    }
+    let (center, limit) = (circle.map(V::splat), V::splat(COORDINATE_LIMIT));
+    let (mut near, mut place, mut valid, mut denormal) = (0, 0, V::ALL, 0);
+    let mut rest = EdgeBlocks::path(before, *last);
+    while place < u64::BITS as usize {
+        let Some(EdgeLanes::<V> { a: [ax, ay], b: [bx, by], used }) = rest.next() else { break };
+        near |= u64::from(used & !CircleSegment::filter(center, [ax, ay, bx, by]).miss) << place;
+        valid &= (ax.abs() + ay.abs()).lt(limit) & (bx.abs() + by.abs()).lt(limit);
+        denormal |= ax.denormal_mask() | ay.denormal_mask() | bx.denormal_mask() | by.denormal_mask();
+        place += V::WIDTH;
+    }
+    let [x, y, radius] = circle;
+    let is_small = (x.abs() + y.abs() < COORDINATE_LIMIT) & (radius < COORDINATE_LIMIT) & are_radii([radius]);
+    (is_small & (valid == V::ALL) & (denormal == 0)).then_some(near)
+}

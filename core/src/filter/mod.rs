@@ -45,7 +45,7 @@ pub use capsule_filter::{
 };
 pub use circle_filter::{
     CircleAabb, CircleCircle, CirclePoint, CircleSegment, capsule_circle, capsule_point, circle_aabb, circle_circle,
-    circle_point, circle_segment, edges_at_boundary,
+    circle_point, circle_segment, edges_at_boundary, edges_near_circle,
 };
 pub use closest_candidates::{candidate_features, closest_candidates};
 pub use closest_features::{ConvexRelation, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge, first_overlap};
