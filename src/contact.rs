@@ -64,8 +64,12 @@ pub unsafe extern "C" fn graze_contact(
     b: *const GrazeShape,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(first(a, b) graze_contact(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeContact) -> GrazeVerdict:
-        AnyContact(shape(a), shape(b), wanted(out)) => out)
+    answer!(circles AnyContact(point_shape(a), point_shape(b), wanted(out)),
+        first(a, b) graze_contact(
+        a: *const GrazeShape,
+        b: *const GrazeShape,
+        out: *mut GrazeContact
+    ) -> GrazeVerdict: AnyContact(shape(a), shape(b), wanted(out)) => out)
 }
 
 /// All contacts of two shapes, one for each side of either that the other touches. For two convex shapes it is the one
@@ -124,7 +128,8 @@ pub unsafe extern "C" fn graze_contact_within(
     margin: f32,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(first(a, b) graze_contact_within(
+    answer!(circles ContactWithin(point_shape(a), point_shape(b), margin(margin), wanted(out)),
+        first(a, b) graze_contact_within(
         a: *const GrazeShape,
         b: *const GrazeShape,
         margin: f32,
@@ -154,7 +159,11 @@ pub unsafe extern "C" fn graze_contact_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(graze_contact_circle_circle: CircleContact(circle(a), circle(b), wanted(out)) => out)
+    answer!(simd [most 8] graze_contact_circle_circle(
+        a: *const GrazeCircle,
+        b: *const GrazeCircle,
+        out: *mut GrazeContact
+    ) -> GrazeVerdict: CircleContact(circle(a), circle(b), wanted(out)) => out)
 }
 
 /// The contact of a circle and a box, as graze_contact.

@@ -12,6 +12,9 @@
 /// `answer!(first(a, b) function(parameter: type, …) -> type: Query(…))` as with `simd`, but circles and level shapes a
 /// and b are answered first, by a function of their own: so the other shapes hardly pay for it.
 ///
+/// `answer!(circles Query(…), first(a, b) function…)` as well, but two points are answered before, by a function of
+/// their own, with the query that is given.
+///
 /// `=> out` behind the query writes the answer's measured value to `out` and returns its verdict or value, by
 /// [`Write`]. The write comes last, when no reference to an argument is alive, because `out` may overlap the arguments.
 /// `wanted(out)` passes to the query whether `out` is wanted. `=> out, ring` also writes the index of a ring, by
@@ -74,6 +77,45 @@ macro_rules! answer {
         } else {
             // SAFETY: the same.
             unsafe { of_any($($parameter),+) }
+        }
+    }};
+    (
+        circles $circles:ident($($circle:tt)+),
+        first($a:ident, $b:ident) $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty:
+        $query:ident($($argument:tt)+) $(=> $($out:ident),+)?
+    ) => {{
+        #[inline(always)]
+        unsafe fn of_others($($parameter: $type),+) -> $result {
+            $crate::args::answer!(
+                first($a, $b) $function($($parameter: $type),+) -> $result: $query($($argument)+) $(=> $($out),+)?
+            )
+        }
+
+        #[cold]
+        #[inline(never)]
+        unsafe fn uncertain($($parameter: $type),+) -> $result {
+            // SAFETY: this function's own promises.
+            unsafe { of_others($($parameter),+) }
+        }
+
+        #[inline(always)]
+        unsafe fn circles_at_width<V: graze_core::simd::F32s>($($parameter: $type),+) -> $result {
+            $crate::args::answer!(@fast [fast_circles::<V, _>] $circles($($circle)+) $(=> $($out),+)?);
+            // SAFETY: this function's own promises.
+            unsafe { uncertain($($parameter),+) }
+        }
+
+        graze_core::simd::dispatch! {
+            most 8; unsafe fn circles_at_any_width($($parameter: $type),+) -> $result = circles_at_width;
+        }
+
+        // SAFETY: the header's promise P1 about every pointer.
+        if unsafe { $crate::args::parse::are_points($a, $b) } {
+            // SAFETY: this function's own promises.
+            unsafe { circles_at_any_width($($parameter),+) }
+        } else {
+            // SAFETY: the same.
+            unsafe { of_others($($parameter),+) }
         }
     }};
     (visit $function:ident: $query:ident($($kind:ident($($name:ident),+)),+) => $out:ident[$capacity:ident]) => {{

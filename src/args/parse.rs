@@ -205,6 +205,17 @@ pub unsafe fn kinds<S: RawShape>(a: *const S, b: *const S) -> Option<([u32; 2], 
     Some(([a.kind(), b.kind()], a.count().max(b.count())))
 }
 
+/// Whether both of two shapes are points. Nothing else is validated.
+///
+/// # Safety
+/// P1.
+#[inline(always)]
+pub unsafe fn are_points<S: RawShape>(a: *const S, b: *const S) -> bool {
+    const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
+    // SAFETY: P1.
+    matches!(unsafe { kinds(a, b) }, Some(([POINT, POINT], _)))
+}
+
 /// Whether one of two shapes is a point, or both may be level: whether both have four vertices at most and a first edge
 /// along an axis. Nothing is validated.
 ///

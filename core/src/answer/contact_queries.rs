@@ -8,9 +8,9 @@ use super::argument::{
 use super::fast_shapes::{levels, verdict_of_outlines};
 use super::query::{Query, Visit};
 use crate::contact::{
-    self, Contact, circle_on_chain, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_circle_pair,
-    fast_convex_contact, fast_convex_contact_within, fast_level_contact, fast_level_contact_within,
-    fast_rounded_contact, is_on_left,
+    self, Contact, circle_on_chain, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact,
+    fast_circle_contact_within, fast_circle_pair, fast_convex_contact, fast_convex_contact_within, fast_level_contact,
+    fast_level_contact_within, fast_rounded_contact, is_on_left,
 };
 use crate::filter::Fast;
 use crate::number::Float;
@@ -143,6 +143,14 @@ impl Query for AnyContact<'_> {
     type Answer = ContactAnswer;
 
     #[inline(always)]
+    fn fast_circles<V: F32s>(self) -> Fast<ContactAnswer> {
+        match [self.0, self.1].map(circle_of) {
+            [Some(a), Some(b)] => hit_or_miss(fast_circle_contact(a, b)),
+            _ => Fast::Uncertain,
+        }
+    }
+
+    #[inline(always)]
     fn fast_first<V: F32s>(self) -> Fast<ContactAnswer> {
         let AnyContact(a, b, _) = self;
         if has_point(&a, &b)
@@ -190,6 +198,13 @@ fn is_unrounded_convex(shape: &ShapeArg<f32>) -> bool {
     shape.kind == Kind::Convex && core::hint::black_box(shape.radius.to_bits()) << 1 == 0
 }
 
+/// The circle that a point with a radius is.
+#[inline(always)]
+fn circle_of(shape: ShapeArg<f32>) -> Option<[f32; 3]> {
+    let [[x, y]] = shape.vertices else { return None };
+    Some([*x, *y, shape.radius])
+}
+
 #[inline(always)]
 fn has_point(a: &ShapeArg<f32>, b: &ShapeArg<f32>) -> bool {
     (a.kind == Kind::Point) | (b.kind == Kind::Point)
@@ -207,6 +222,15 @@ pub struct ContactWithin<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub M
 impl Query for ContactWithin<'_> {
     type Scalar = f32;
     type Answer = ContactAnswer;
+
+    #[inline(always)]
+    fn fast_circles<V: F32s>(self) -> Fast<ContactAnswer> {
+        let ContactWithin(a, b, MarginArg(margin), _) = self;
+        match [a, b].map(circle_of) {
+            [Some(a), Some(b)] if is_normal_margin(margin) => signed(fast_circle_contact_within(a, b, margin)),
+            _ => Fast::Uncertain,
+        }
+    }
 
     #[inline(always)]
     fn fast_first<V: F32s>(self) -> Fast<ContactAnswer> {

@@ -51,6 +51,12 @@ pub fn fast<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {
     query.fast::<V>()
 }
 
+/// The answer of the fast tier for two points, which comes before [`fast_first`].
+#[inline(always)]
+pub fn fast_circles<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {
+    query.fast_circles::<V>()
+}
+
 /// The answer of the part of the fast tier that is asked before [`fast`].
 #[inline(always)]
 pub fn fast_first<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {

@@ -11,6 +11,13 @@ pub trait Query: Copy {
     type Scalar: Scalar;
     type Answer;
 
+    /// The part of the fast tier for two points, each with a radius, which comes before all else. Other shapes, and
+    /// invalid ones, are uncertain.
+    #[inline(always)]
+    fn fast_circles<V: F32s>(self) -> Fast<Self::Answer> {
+        Fast::Uncertain
+    }
+
     /// The part of the fast tier that is asked first: for circles, and for level shapes. Arguments may be invalid.
     #[inline(always)]
     fn fast_first<V: F32s>(self) -> Fast<Self::Answer> {

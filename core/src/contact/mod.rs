@@ -45,8 +45,8 @@ pub use any_contact::{contact, contact_within, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{
     FewContacts, OutlineAround, circle_on_chain, contacts_of_small, fast_aabb_contact, fast_circle_aabb_contact,
-    fast_circle_contact, fast_circle_pair, fast_convex_contact, fast_convex_contact_within, fast_level_contact,
-    fast_level_contact_within, fast_rounded_contact,
+    fast_circle_contact, fast_circle_contact_within, fast_circle_pair, fast_convex_contact, fast_convex_contact_within,
+    fast_level_contact, fast_level_contact_within, fast_rounded_contact,
 };
 pub use manifold::{Contact, ContactPoint};
 pub use margin::Margin;

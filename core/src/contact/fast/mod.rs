@@ -35,7 +35,7 @@ mod vertex_contact;
 pub use aabb_contact::fast_aabb_contact;
 pub use body_at_edges::OutlineAround;
 pub use circle_aabb_contact::fast_circle_aabb_contact;
-pub use circle_contact::fast_circle_contact;
+pub use circle_contact::{fast_circle_contact, fast_circle_contact_within};
 pub use circle_on_chain::circle_on_chain;
 pub use circle_pair::fast_circle_pair;
 pub use convex_contact::{fast_convex_contact, fast_convex_contact_within};
