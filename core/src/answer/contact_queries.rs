@@ -153,14 +153,17 @@ impl Query for AnyContact<'_> {
     #[inline(always)]
     fn fast_first<V: F32s>(self) -> Fast<ContactAnswer> {
         let AnyContact(a, b, _) = self;
-        if has_point(&a, &b)
-            && let Fast::Certain(contact) = fast_circle_pair::<V>(rounded(a), rounded(b), 0.0)
+        if may_be_level(&a)
+            && may_be_level(&b)
+            && let Some([a, b]) = levels(a, b)
+            && let Fast::Certain(answer) = fast_level_contact(&a, &b)
         {
-            return hit_or_miss(Fast::Certain(contact));
+            return Fast::Certain(answer);
         }
-        match levels(a, b) {
-            Some([a, b]) => fast_level_contact(&a, &b),
-            None => Fast::Uncertain,
+        if has_point(&a, &b) {
+            hit_or_miss(fast_circle_pair::<V>(rounded(a), rounded(b), 0.0))
+        } else {
+            Fast::Uncertain
         }
     }
 
@@ -205,6 +208,15 @@ fn circle_of(shape: ShapeArg<f32>) -> Option<[f32; 3]> {
     Some([*x, *y, shape.radius])
 }
 
+/// Whether the first edge is along an axis, as that of a level shape is. A point has none.
+#[inline(always)]
+fn may_be_level(shape: &ShapeArg<f32>) -> bool {
+    match shape.vertices {
+        [[x, y], [to_x, to_y], ..] => (x == to_x) | (y == to_y),
+        _ => true,
+    }
+}
+
 #[inline(always)]
 fn has_point(a: &ShapeArg<f32>, b: &ShapeArg<f32>) -> bool {
     (a.kind == Kind::Point) | (b.kind == Kind::Point)
@@ -238,15 +250,14 @@ impl Query for ContactWithin<'_> {
         if !is_normal_margin(margin) {
             return Fast::Uncertain;
         }
-        if has_point(&a, &b)
-            && let Fast::Certain(contact) = fast_circle_pair::<V>(rounded(a), rounded(b), margin)
+        if may_be_level(&a)
+            && may_be_level(&b)
+            && let Some([a, b]) = levels(a, b)
+            && let Fast::Certain(answer) = fast_level_contact_within(&a, &b, margin)
         {
-            return signed(Fast::Certain(contact));
+            return Fast::Certain(answer);
         }
-        match levels(a, b) {
-            Some([a, b]) => fast_level_contact_within(&a, &b, margin),
-            None => Fast::Uncertain,
-        }
+        if has_point(&a, &b) { signed(fast_circle_pair::<V>(rounded(a), rounded(b), margin)) } else { Fast::Uncertain }
     }
 
     #[inline(always)]
