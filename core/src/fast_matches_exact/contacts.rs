@@ -427,7 +427,7 @@ fn contacts_of_circles_and_convex_shapes() {
         for vertex in &mut outline {
             vertex[1] *= flat;
         }
-        let scale = if flat < 1e-8 { 1.0 } else { [1.0, 1e-6, 1e6, 1e-30, 1e12][rng.usize(..5)] };
+        let scale = if flat < 1e-8 { 1.0 } else { [1.0, 1.0, 1e-6, 1e6, 1e-30, 1e12][rng.usize(..6)] };
         let (radius, own_radius, margin) = (radius * scale, own_radius * scale, margin * scale);
         for value in outline.as_flattened_mut().iter_mut().chain(&mut center) {
             *value *= scale;
