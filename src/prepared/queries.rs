@@ -60,7 +60,8 @@ pub unsafe extern "C" fn graze_test_prepared_segment(
     prepared: *const GrazePrepared,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    answer!(exact graze_test_prepared_segment: PreparedSegment(prepared(prepared), segment(segment)))
+    answer!(simd graze_test_prepared_segment(prepared: *const GrazePrepared, segment: *const GrazeSegment) -> GrazeVerdict:
+        PreparedSegment(prepared(prepared), segment(segment)))
 }
 
 /// Prepared polygon and box.
@@ -70,7 +71,8 @@ pub unsafe extern "C" fn graze_test_prepared_aabb(
     prepared: *const GrazePrepared,
     aabb: *const GrazeAabb,
 ) -> GrazeVerdict {
-    answer!(exact graze_test_prepared_aabb: PreparedAabb(prepared(prepared), aabb(aabb)))
+    answer!(simd graze_test_prepared_aabb(prepared: *const GrazePrepared, aabb: *const GrazeAabb) -> GrazeVerdict:
+        PreparedAabb(prepared(prepared), aabb(aabb)))
 }
 
 /// Prepared polygon and circle.
@@ -80,7 +82,8 @@ pub unsafe extern "C" fn graze_test_prepared_circle(
     prepared: *const GrazePrepared,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    answer!(exact graze_test_prepared_circle: PreparedCircle(prepared(prepared), circle(circle)))
+    answer!(simd graze_test_prepared_circle(prepared: *const GrazePrepared, circle: *const GrazeCircle) -> GrazeVerdict:
+        PreparedCircle(prepared(prepared), circle(circle)))
 }
 
 /// Prepared polygon and plain polygon.

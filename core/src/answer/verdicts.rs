@@ -150,9 +150,12 @@ queries! {
     f32 only;
     PreparedPoint(prepared: prepared, point: point) -> Verdict:
         exact prepared::prepared_point, fast prepared::fast_point;
-    PreparedSegment(prepared: prepared, segment: segment) -> Verdict: exact prepared::prepared_segment;
-    PreparedAabb(prepared: prepared, aabb: aabb) -> Verdict: exact prepared::prepared_aabb;
-    PreparedCircle(prepared: prepared, circle: circle) -> Verdict: exact prepared::prepared_circle;
+    PreparedSegment(prepared: prepared, segment: segment) -> Verdict:
+        exact prepared::prepared_segment, fast prepared::fast_segment::<V>;
+    PreparedAabb(prepared: prepared, aabb: aabb) -> Verdict:
+        exact prepared::prepared_aabb, fast prepared::fast_aabb::<V>;
+    PreparedCircle(prepared: prepared, circle: circle) -> Verdict:
+        exact prepared::prepared_circle, fast prepared::fast_circle::<V>;
     PreparedPolygon(prepared: prepared, outline: outline) -> Verdict: exact prepared::prepared_polygon;
     ShapeInPrepared(prepared: prepared_area, inner: shape) -> Verdict: exact prepared::prepared_contains;
     PreparedPrepared(a: prepared, b: prepared) -> Verdict:

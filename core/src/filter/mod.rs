@@ -64,7 +64,7 @@ pub use pair_filter::{LaneVerdicts, PairFilter};
 pub use polygon_filter::polygon_point;
 pub use polygon_pair::polygon_polygon;
 pub(crate) use polygon_pair::{EdgeMeetings, EdgeRun};
-pub(crate) use polygon_scan::{ScanOutline, ScanShape};
+pub(crate) use polygon_scan::{ScanOutline, ScanShape, area_shape};
 pub use polygon_scan::{
     circle_in_polygon, is_apart_from_aabb, polygon_aabb, polygon_capsule, polygon_circle, polygon_segment,
     segment_in_polygon,

@@ -4,6 +4,7 @@ use super::bounds::{ABSOLUTE_ERROR, RELATIVE_ERROR};
 use super::convex_pair::EdgeBlocks;
 use super::edge_stretches::{Bounds, EdgePath, MOST_STRETCHES, StretchBoxes, are_apart, f32_max, f32_min};
 use super::filtered::Filtered;
+use super::pair_filter::{LaneVerdicts, PairFilter};
 use super::polygon_filter::{has_area, polygon_point};
 use crate::simd::{F32s, Mask};
 
@@ -194,6 +195,12 @@ impl<V: F32s> EdgeRun<V> {
         let beside_x = V::splat(high_x).lt(self.low[0]) | self.high[0].lt(V::splat(low_x));
         let beside_y = V::splat(high_y).lt(self.low[1]) | self.high[1].lt(V::splat(low_y));
         V::ALL & !(beside_x | beside_y)
+    }
+
+    /// Tests a shape, the same in all lanes.
+    #[inline(always)]
+    pub fn filter<Q: PairFilter<N, 4>, const N: usize>(&self, shape: [V; N]) -> LaneVerdicts {
+        Q::filter(shape, [self.a[0], self.a[1], self.b[0], self.b[1]])
     }
 
     /// Tests the edge from p to q. Coordinates must be below [`super::bounds::COORDINATE_LIMIT`].

@@ -236,18 +236,28 @@ fn scan_edges<Q: ScanShape<N>, V: F32s, const N: usize>(
 /// straight. O(n).
 #[inline(always)]
 fn polygon_shape<Q: ScanShape<N>, V: F32s, const N: usize>(outline: &[[f32; 2]], shape: [f32; N]) -> Filtered {
+    area_shape::<Q, V, N>(outline, shape, has_area(outline))
+}
+
+/// [`polygon_shape`] of an outline of which is known whether it certainly has area.
+#[inline(always)]
+pub(crate) fn area_shape<Q: ScanShape<N>, V: F32s, const N: usize>(
+    outline: &[[f32; 2]],
+    shape: [f32; N],
+    has_area: bool,
+) -> Filtered {
     let (scan, valid) = scan_outline::<Q, V, N>(outline, shape);
-    scan.verdict(valid)
+    scan.verdict(valid & has_area)
 }
 
 /// Whether a polygon contains a shape. Uncertain as [`polygon_shape`].
 #[inline(always)]
 fn shape_in_polygon<Q: ScanShape<N>, V: F32s, const N: usize>(outline: &[[f32; 2]], shape: [f32; N]) -> Filtered {
     let (scan, valid) = scan_outline::<Q, V, N>(outline, shape);
-    scan.containment(valid)
+    scan.containment(valid & has_area(outline))
 }
 
-/// All edges of an outline against one shape, and whether the outline certainly has area and all numbers are valid.
+/// All edges of an outline against one shape, and whether all numbers are valid.
 #[inline(always)]
 fn scan_outline<Q: ScanShape<N>, V: F32s, const N: usize>(outline: &[[f32; 2]], shape: [f32; N]) -> (Scan, bool) {
     let Some(path) = EdgePath::closed(outline) else {
@@ -257,7 +267,7 @@ fn scan_outline<Q: ScanShape<N>, V: F32s, const N: usize>(outline: &[[f32; 2]], 
     // With a single block the branch would be mispredicted too often.
     let skip = outline.len() > V::WIDTH;
     let (scan, small) = scan_edges::<Q, V, N>(path, &Scanned::new::<Q>(shape), skip);
-    (scan, small & has_area(outline) & (Q::valid(shape) == V::ALL))
+    (scan, small & (Q::valid(shape) == V::ALL))
 }
 
 /// [`crate::contain::polygon_segment`]. Uncertain if they nearly touch. O(n).

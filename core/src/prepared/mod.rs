@@ -24,6 +24,7 @@ mod prepared_distance;
 mod prepared_overlap;
 mod prepared_pair_fast;
 mod prepared_ray;
+mod prepared_shape_fast;
 mod prepared_sweep;
 mod ring_winding;
 mod rings;
@@ -43,6 +44,7 @@ pub use prepared_overlap::{
 };
 pub use prepared_pair_fast::fast_pair;
 pub use prepared_ray::prepared_raycast;
+pub use prepared_shape_fast::{fast_aabb, fast_circle, fast_segment};
 pub use prepared_sweep::prepared_sweep;
 pub use rings::Rings;
 

@@ -53,7 +53,7 @@ fn beginning_inside<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
 
 /// The vertices of a polygon of one ring, without the closing one.
 #[inline(always)]
-fn outline<'a>(prepared: &Prepared<'a>) -> &'a [[f32; 2]] {
+pub(super) fn outline<'a>(prepared: &Prepared<'a>) -> &'a [[f32; 2]] {
     match prepared.vertices.get(..prepared.places().wrapping_sub(1)) {
         Some(outline) => outline,
         None => &[],

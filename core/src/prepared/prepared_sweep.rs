@@ -1,12 +1,15 @@
 //! Sweep of a shape at a prepared polygon or chain: the edges that can matter are found by the BVH.
 
 use super::indexed_ring::IndexedRing;
+use super::point_grid::fast_point;
 use super::prepared_overlap::{prepared_shape, shape_verdict};
+use super::prepared_shape_fast::fast_capsule;
 use super::{Outlines, prepared_closest_points};
-use crate::number::Number;
+use crate::filter::{ABSOLUTE_ERROR, Filtered};
+use crate::number::{Number, sqrt, to_f32};
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
-use crate::shape::{Filled, LineFeature, Shape};
+use crate::shape::{Aabb, Filled, LineFeature, Shape};
 use crate::sweep::{FeatureContact, SweepHit, is_from_left, moving_pieces, sweep_indexed, swept_bounds};
 
 /// As [`sweep`](crate::sweep::sweep) of a shape and a polygon or chain, or [`sweep_enter`](crate::sweep::sweep_enter),
@@ -54,7 +57,15 @@ fn sweep_all_rings<N: Number>(
     if swept_bounds(bounds, d).is_beyond(&all, reach) {
         return None;
     }
-    let start = if bounds.is_beyond(&all, reach) { Verdict::Miss } else { prepared_shape(&outlines, a) };
+    let start = if begins_inside(&outlines, a) {
+        prepared_shape(&outlines, a)
+    } else if is_certain_miss(fast_capsule(outlines.prepared, capsule_around(bounds, a.radius, d))) {
+        return None;
+    } else if bounds.is_beyond(&all, reach) {
+        Verdict::Miss
+    } else {
+        verdict_before(&outlines, a, bounds)
+    };
     let rings = outlines.prepared.rings.len();
     if rings == 1 {
         return sweep_at_ring(a, d, &outlines, 0, start, enters).map(|found| (found, 0));
@@ -81,6 +92,44 @@ fn sweep_all_rings<N: Number>(
     }
     let (found, ring) = first?;
     Some((FeatureContact { outcome: Outcome { verdict, ..found.outcome }, ..found }, ring))
+}
+
+/// Whether the first vertex is certainly inside: then the filters of edges decide nothing.
+fn begins_inside<N: Number>(outlines: &Outlines<N>, a: Shape<N>) -> bool {
+    let p = a.vertices.first();
+    let Filtered { value, certain } = fast_point(outlines.prepared, [p.x, p.y].map(to_f32));
+    certain & value
+}
+
+fn is_certain_miss(filtered: Filtered) -> bool {
+    filtered.certain & !filtered.value
+}
+
+/// A capsule that contains a shape and its path: that of a circle, but for rounding. Three numbers that are rounded
+/// move a point by less than 2^-22 of the sum of all.
+fn capsule_around<N: Number>(Aabb { min, max }: Aabb<N>, radius: f64, d: Point<N>) -> [f32; 5] {
+    const ROUNDING: f64 = 1.0 / (1u64 << 22) as f64;
+    let (width, height) = (max.x - min.x, max.y - min.y);
+    let (x, y) = (min.x + width / 2.0, min.y + height / 2.0);
+    let (to_x, to_y) = (x + d.x, y + d.y);
+    let reach = radius + sqrt(width * width + height * height) / 2.0;
+    let size = x.abs() + y.abs() + to_x.abs() + to_y.abs() + reach;
+    [x, y, to_x, to_y, reach + size * ROUNDING + f64::from(ABSOLUTE_ERROR)].map(to_f32)
+}
+
+/// The verdict before the motion. A polygon has no interior if it is a point.
+fn verdict_before<N: Number>(outlines: &Outlines<N>, a: Shape<N>, bounds: Aabb<N>) -> Verdict {
+    let p = a.vertices.first();
+    if a.vertices.is_point() && !a.is_filled() {
+        let [x, y] = [p.x, p.y].map(to_f32);
+        let Filtered { value, certain } = fast_capsule(outlines.prepared, [x, y, x, y, to_f32(a.radius)]);
+        if certain {
+            return if value { Verdict::Hit } else { Verdict::Miss };
+        }
+    } else if is_certain_miss(fast_capsule(outlines.prepared, capsule_around(bounds, a.radius, Point::at(0.0, 0.0)))) {
+        return Verdict::Miss;
+    }
+    prepared_shape(outlines, a)
 }
 
 /// The sweep at one ring. None for a miss.

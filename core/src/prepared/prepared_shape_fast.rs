@@ -1,0 +1,180 @@
+//! A prepared polygon or chain and a small shape, fast: the edges of the BVH's runs near the shape, eight at a time.
+//!
+//! As in the scan of a plain outline, an edge certainly meets the interior of the shape, which is a hit, or is
+//! certainly apart from it, or leaves the answer uncertain. If all are apart, one point of the shape decides by the
+//! grid.
+
+use super::Prepared;
+use super::bvh::{BRANCHES, Bvh, LEVELS, Node};
+use super::point_grid::fast_point;
+use super::prepared_pair_fast::{edges, outline};
+use crate::filter::{
+    ABSOLUTE_ERROR, AabbSegment, CapsuleSegment, CircleSegment, Filtered, LaneVerdicts, PairFilter, RELATIVE_ERROR,
+    ScanShape, SegmentSegment, are_apart, area_shape,
+};
+use crate::simd::{F32s, Mask, dispatch};
+
+/// A shape that the boxes of the tree can be tested against.
+trait TreeShape<const N: usize>: ScanShape<N> {
+    /// The boxes of a node that are certainly apart from the shape, of those that meet its bounding box.
+    fn apart<V: F32s>(shape: [V; N], boxes: [V; 4]) -> Mask;
+}
+
+impl TreeShape<4> for SegmentSegment {
+    #[inline(always)]
+    fn apart<V: F32s>(segment: [V; 4], boxes: [V; 4]) -> Mask {
+        apart_from_path(segment, V::splat(0.0), boxes)
+    }
+}
+
+impl TreeShape<5> for CapsuleSegment {
+    #[inline(always)]
+    fn apart<V: F32s>([ax, ay, bx, by, radius]: [V; 5], boxes: [V; 4]) -> Mask {
+        apart_from_path([ax, ay, bx, by], radius, boxes)
+    }
+}
+
+/// The boxes that, enlarged by a radius, are certainly apart from a segment. The margin is that of
+/// [`ScanShape::bounds`] of a circle; flat boxes have an area by it.
+#[inline(always)]
+fn apart_from_path<V: F32s>(segment: [V; 4], radius: V, [low_x, low_y, high_x, high_y]: [V; 4]) -> Mask {
+    let (relative, absolute) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
+    let reach_x = radius + ((low_x.abs().max(high_x.abs()) + radius) * relative + absolute);
+    let reach_y = radius + ((low_y.abs().max(high_y.abs()) + radius) * relative + absolute);
+    AabbSegment::filter([low_x - reach_x, low_y - reach_y, high_x + reach_x, high_y + reach_y], segment).miss
+}
+
+impl TreeShape<4> for AabbSegment {
+    #[inline(always)]
+    fn apart<V: F32s>(_: [V; 4], _: [V; 4]) -> Mask {
+        0
+    }
+}
+
+impl TreeShape<3> for CircleSegment {
+    #[inline(always)]
+    fn apart<V: F32s>(_: [V; 3], _: [V; 4]) -> Mask {
+        0
+    }
+}
+
+/// [`super::prepared_segment`]. Uncertain if they nearly touch.
+#[inline(always)]
+pub fn fast_segment<V: F32s>(prepared: &Prepared<'_>, segment: [f32; 4]) -> Filtered {
+    fast_shape::<SegmentSegment, V, 4>(prepared, segment)
+}
+
+/// [`super::prepared_aabb`]. Uncertain if they nearly touch or the box has no area.
+#[inline(always)]
+pub fn fast_aabb<V: F32s>(prepared: &Prepared<'_>, aabb: [f32; 4]) -> Filtered {
+    fast_shape::<AabbSegment, V, 4>(prepared, aabb)
+}
+
+/// [`super::prepared_circle`]. Uncertain if they nearly touch.
+#[inline(always)]
+pub fn fast_circle<V: F32s>(prepared: &Prepared<'_>, circle: [f32; 3]) -> Filtered {
+    fast_shape::<CircleSegment, V, 3>(prepared, circle)
+}
+
+dispatch! {
+    /// A capsule. Uncertain if they nearly touch.
+    pub fn fast_capsule(prepared: &Prepared<'_>, capsule: [f32; 5]) -> Filtered = capsule_in_lanes;
+}
+
+#[inline(always)]
+fn capsule_in_lanes<V: F32s>(prepared: &Prepared<'_>, capsule: [f32; 5]) -> Filtered {
+    fast_shape::<CapsuleSegment, V, 5>(prepared, capsule)
+}
+
+/// A single ring of at most this many closed vertices is scanned as a plain outline is: that is faster than the tree.
+const FEW: usize = 129;
+
+#[inline(always)]
+fn fast_shape<Q: TreeShape<N>, V: F32s, const N: usize>(prepared: &Prepared<'_>, shape: [f32; N]) -> Filtered {
+    let mut lanes = [V::F32x8::splat(0.0); N];
+    for (lane, value) in lanes.iter_mut().zip(shape) {
+        *lane = V::F32x8::splat(value);
+    }
+    if Q::valid(lanes) != V::F32x8::ALL {
+        return Filtered::UNCERTAIN;
+    }
+    let [low_x, low_y, high_x, high_y] = Q::bounds(lanes);
+    let bounds = [low_x.lane(0), low_y.lane(0), high_x.lane(0), high_y.lane(0)];
+    if are_apart(prepared.tree.root_box(), &bounds) {
+        return Filtered { value: false, certain: true };
+    }
+    if !(prepared.is_small & (prepared.has_area | prepared.is_open)) {
+        return Filtered::UNCERTAIN;
+    }
+    if (prepared.places() <= FEW) & (prepared.rings.len() == 1) & prepared.has_area {
+        return area_shape::<Q, V, N>(outline(prepared), shape, true);
+    }
+    let met = meet_edges::<Q, V::F32x8, N>(prepared, lanes, bounds);
+    // Only a closed outline has an inside.
+    if met.value | !met.certain | prepared.is_open {
+        return met;
+    }
+    let [x, y] = Q::point(lanes);
+    fast_point(prepared, [x.lane(0), y.lane(0)])
+}
+
+/// Whether an edge meets the interior of a shape.
+#[inline(always)]
+fn meet_edges<Q: TreeShape<N>, V: F32s, const N: usize>(
+    prepared: &Prepared<'_>,
+    shape: [V; N],
+    bounds: [f32; 4],
+) -> Filtered {
+    let tree = &prepared.tree;
+    // At each level, the boxes of the current node that are still to be opened.
+    let mut left = [0; LEVELS];
+    let (mut level, mut i, mut uncertain) = (tree.height().wrapping_sub(1), 0, 0);
+    if let Some(own) = left.get_mut(level) {
+        *own = near_boxes::<Q, V, N>(tree, (level, i), shape, bounds);
+    }
+    while level < tree.height() {
+        let Some(own) = left.get_mut(level) else { break };
+        if *own == 0 {
+            (level, i) = (level + 1, i / BRANCHES);
+            continue;
+        }
+        let below = i * BRANCHES + own.trailing_zeros() as usize;
+        *own &= *own - 1;
+        if let Some(lower) = level.checked_sub(1) {
+            (level, i) = (lower, below);
+            if let Some(own) = left.get_mut(level) {
+                *own = near_boxes::<Q, V, N>(tree, (level, i), shape, bounds);
+            }
+            continue;
+        }
+        let first = below * BRANCHES;
+        let Some(run) = edges::<V>(prepared, first) else { return Filtered::UNCERTAIN };
+        let near = run.near(bounds) & prepared.edges_from(first);
+        let LaneVerdicts { hit, miss } = run.filter::<Q, N>(shape);
+        if hit & near != 0 {
+            return Filtered { value: true, certain: true };
+        }
+        uncertain |= near & !miss;
+    }
+    Filtered { value: false, certain: uncertain == 0 }
+}
+
+/// The boxes of a node that are near a shape.
+#[inline(always)]
+fn near_boxes<Q: TreeShape<N>, V: F32s, const N: usize>(
+    tree: &Bvh,
+    at: (usize, usize),
+    shape: [V; N],
+    bounds: [f32; 4],
+) -> Mask {
+    let near = tree.meeting_at::<V>(at, bounds);
+    match tree.node(at.0, at.1) {
+        Some(node) if near != 0 => near & !Q::apart(shape, lanes::<V>(node)),
+        _ => near,
+    }
+}
+
+#[inline(always)]
+fn lanes<V: F32s>([low_x, low_y, high_x, high_y]: &Node) -> [V; 4] {
+    [V::load(low_x), V::load(low_y), V::load(high_x), V::load(high_y)]
+}
