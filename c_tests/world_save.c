@@ -291,7 +291,8 @@ static int survives(Bytes bytes) {
     last_status = GRAZE_OK;
     world = loaded(bytes.at, bytes.count);
     if (world == NULL) {
-        const int is_newer = bytes.count >= 12 && memcmp(bytes.at, "grazewld", 8) == 0 && word_at(bytes, 2) > 1;
+        const int has_version = bytes.count >= 12 && memcmp(bytes.at, "grazewld", 8) == 0;
+        const int is_newer = has_version && word_at(bytes, 2) > 1 && word_at(bytes, 2) < 65536;
         CHECK_EQUAL(last_status, is_newer ? GRAZE_ERROR_NEWER_WORLD : GRAZE_ERROR_NOT_A_WORLD);
         CHECK_EQUAL(in_use, 0);
         return 0;

@@ -1291,8 +1291,8 @@ GRAZE_API size_t graze_select(const uint8_t *verdicts, size_t count, uint8_t lea
    line (graze_prepared_create_chain). It never changes, so any number of threads may query it at once. Queries return
    what the functions for plain polygons return (for outlines that cross themselves see GrazeVerdict).
 
-   graze_test_prepared_... ask about a point, a segment, a box, a circle or an outline. Whether any other GrazeShape
-   meets it, as a capsule, is graze_distance_prepared(prepared, &shape, NULL, NULL) == 0, exactly.
+   graze_test_prepared_... ask about a point, a segment, a box, a circle, an outline or another prepared one. Whether
+   any other GrazeShape meets it, as a capsule, is graze_distance_prepared(prepared, &shape, NULL, NULL) == 0, exactly.
 
    Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 */
@@ -1501,13 +1501,13 @@ GRAZE_API size_t graze_world_memory(const GrazeWorld *world);
 
 // A number of everything on which later answers depend, the users' numbers too. Equal on every machine for equal
 // histories of changes, and for a copy; nearly surely different otherwise.
-// Complexity: O(n) for n vertices.
+// Complexity: O(n) for n vertices and slots, which graze_world_add explains.
 GRAZE_API uint64_t graze_world_hash(const GrazeWorld *world);
 
 // Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
 // shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
-// user is yours: graze_world_user returns it. Up to 4,194,304 shapes. The memory of each
-// serves 1,023 shapes, one after the other, and stays in use: a world that adds and removes for days grows slowly.
+// user is yours: graze_world_user returns it. Up to 4,194,304 shapes. Each slot serves 1,023 shapes, one after the
+// other, and stays in use: a world that adds and removes for days grows slowly.
 //
 // There is no static body: leave the own category of a level out of its mask, so that its shapes are not compared with
 // each other. Outlines are not examined: let graze_check_shape check yours once, because a GRAZE_KIND_CONVEX that is
@@ -1526,7 +1526,7 @@ GRAZE_API uint32_t graze_world_add(GrazeWorld *world, const GrazeShape *shape, u
 GRAZE_API GrazeStatus graze_world_set_shape(GrazeWorld *world, uint32_t id, const GrazeShape *shape);
 
 // Removes a shape. Its id is never used again.
-// Complexity: O(1); now and then that of all vertices.
+// Complexity: O(1); now and then that of all vertices, and of the shapes of the last update.
 // Errors: GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API GrazeStatus graze_world_remove(GrazeWorld *world, uint32_t id);
 
@@ -1590,8 +1590,7 @@ GRAZE_API GrazeStatus graze_world_filter(const GrazeWorld *world, uint32_t id, u
 
 // The ids of all shapes, in order: after graze_world_load, when the program knows none. Returns how many there are,
 // and writes the first capacity of them. out may be NULL if capacity is 0.
-// Complexity: O(n) for the largest number n of shapes that there ever were at a time, and for n / 1,023 of those that
-// were ever added.
+// Complexity: O(n) for n slots: the most shapes that there ever were at a time, and a 1,023rd of all that were added.
 GRAZE_API size_t graze_world_ids(const GrazeWorld *world, uint32_t *out, size_t capacity);
 
 // The number of shapes in a world.
@@ -1806,7 +1805,7 @@ GRAZE_API size_t graze_world_contacts_within(const GrazeWorld *world, uint32_t i
 // Writes a world as bytes that graze_world_load reads, on this machine or another one: everything that
 // graze_world_hash includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if
 // they do not fit. out may be NULL if capacity is 0, and needs no alignment.
-// Complexity: O(n) for n vertices.
+// Complexity: O(n) for n vertices and slots, which graze_world_add explains.
 GRAZE_API size_t graze_world_save(const GrazeWorld *world, void *out, size_t capacity);
 
 // A new world from the bytes of graze_world_save: its hash, ids, pairs, and what began and ended are those of the

@@ -1188,14 +1188,14 @@ export interface Functions {
     /**
      * A number of everything on which later answers depend, the users' numbers too. Equal on every machine for equal
      * histories of changes, and for a copy; nearly surely different otherwise.
-     * Complexity: O(n) for n vertices.
+     * Complexity: O(n) for n vertices and slots, which worldAdd explains.
      */
     worldHash(world: World): bigint;
     /**
      * Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
      * shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
-     * user is yours: worldUser returns it. Up to 4,194,304 shapes. The memory of each
-     * serves 1,023 shapes, one after the other, and stays in use: a world that adds and removes for days grows slowly.
+     * user is yours: worldUser returns it. Up to 4,194,304 shapes. Each slot serves 1,023 shapes, one after the
+     * other, and stays in use: a world that adds and removes for days grows slowly.
      *
      * There is no static body: leave the own category of a level out of its mask, so that its shapes are not compared with
      * each other. Outlines are not examined: let checkShape check yours once, because a Kind.CONVEX that is
@@ -1215,7 +1215,7 @@ export interface Functions {
     worldSetShape(world: World, id: number, shape: Shape): Status;
     /**
      * Removes a shape. Its id is never used again.
-     * Complexity: O(1); now and then that of all vertices.
+     * Complexity: O(1); now and then that of all vertices, and of the shapes of the last update.
      * Errors: Status.ERROR_UNKNOWN_ID.
      */
     worldRemove(world: World, id: number): Status;
@@ -1287,8 +1287,7 @@ export interface Functions {
     /**
      * The ids of all shapes, in order: after worldLoad, when the program knows none. Returns how many there are,
      * and writes the first capacity of them. out may be NULL if capacity is 0.
-     * Complexity: O(n) for the largest number n of shapes that there ever were at a time, and for n / 1,023 of those that
-     * were ever added.
+     * Complexity: O(n) for n slots: the most shapes that there ever were at a time, and a 1,023rd of all that were added.
      */
     worldIds(world: World, out?: Uint32Array | Block<Uint32Array> | null): number;
     /** The number of shapes in a world. */
@@ -1487,7 +1486,7 @@ export interface Functions {
      * Writes a world as bytes that worldLoad reads, on this machine or another one: everything that
      * worldHash includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if
      * they do not fit. out may be NULL if capacity is 0, and needs no alignment.
-     * Complexity: O(n) for n vertices.
+     * Complexity: O(n) for n vertices and slots, which worldAdd explains.
      */
     worldSave(world: World, out?: Uint8Array | Block<Uint8Array> | null): number;
     /**

@@ -13,8 +13,8 @@ use graze_core::world::tree_box;
 
 /// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
 /// shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
-/// user is yours: graze_world_user returns it. Up to 4,194,304 shapes. The memory of each
-/// serves 1,023 shapes, one after the other, and stays in use: a world that adds and removes for days grows slowly.
+/// user is yours: graze_world_user returns it. Up to 4,194,304 shapes. Each slot serves 1,023 shapes, one after the
+/// other, and stays in use: a world that adds and removes for days grows slowly.
 ///
 /// There is no static body: leave the own category of a level out of its mask, so that its shapes are not compared with
 /// each other. Outlines are not examined: let graze_check_shape check yours once, because a GRAZE_KIND_CONVEX that is
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn graze_world_set_shape(
 }
 
 /// Removes a shape. Its id is never used again.
-/// Complexity: O(1); now and then that of all vertices.
+/// Complexity: O(1); now and then that of all vertices, and of the shapes of the last update.
 /// Errors: GRAZE_ERROR_UNKNOWN_ID.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_remove(world: *mut GrazeWorld, id: u32) -> GrazeStatus {

@@ -105,7 +105,7 @@ pub unsafe extern "C" fn graze_world_memory(world: *const GrazeWorld) -> usize {
 
 /// A number of everything on which later answers depend, the users' numbers too. Equal on every machine for equal
 /// histories of changes, and for a copy; nearly surely different otherwise.
-/// Complexity: O(n) for n vertices.
+/// Complexity: O(n) for n vertices and slots, which graze_world_add explains.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_hash(world: *const GrazeWorld) -> u64 {
     // SAFETY: the header's promises P1 and P2 about the world.

@@ -136,8 +136,7 @@ pub unsafe extern "C" fn graze_world_filter(
 
 /// The ids of all shapes, in order: after graze_world_load, when the program knows none. Returns how many there are,
 /// and writes the first capacity of them. out may be NULL if capacity is 0.
-/// Complexity: O(n) for the largest number n of shapes that there ever were at a time, and for n / 1,023 of those that
-/// were ever added.
+/// Complexity: O(n) for n slots: the most shapes that there ever were at a time, and a 1,023rd of all that were added.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_ids(world: *const GrazeWorld, out: *mut u32, capacity: usize) -> usize {
     let run = || -> ArgResult<usize> {

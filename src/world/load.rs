@@ -110,7 +110,8 @@ const VERTEX_SIZE: usize = 8;
 fn read_world(bytes: &[u8], allocator: Allocator) -> Read<GrazeWorld> {
     let rest = bytes.strip_prefix(&MAGIC).ok_or(Unreadable::At(0))?;
     let mut words = Words { rest, count: bytes.len() };
-    let version = words.next_if(|version| version > 0)?;
+    // Far more than there will ever be.
+    let version = words.next_if(|version| (1..1 << 16).contains(&version))?;
     if version > VERSION {
         return Err(Unreadable::Newer);
     }

@@ -15,7 +15,7 @@ const HEAD: usize = MAGIC.len() + size_of::<u32>();
 /// Writes a world as bytes that graze_world_load reads, on this machine or another one: everything that
 /// graze_world_hash includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if
 /// they do not fit. out may be NULL if capacity is 0, and needs no alignment.
-/// Complexity: O(n) for n vertices.
+/// Complexity: O(n) for n vertices and slots, which graze_world_add explains.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_save(world: *const GrazeWorld, out: *mut c_void, capacity: usize) -> usize {
     let run = || -> ArgResult<usize> {

@@ -226,8 +226,11 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
                     list.add(&format!("good_{name}[{byte}] ^= 0x80;"), Some(byte), "GRAZE_ERROR_NOT_A_WORLD");
                 }
                 list.add(&format!("good_{name}[8] = 0;"), Some(8), "GRAZE_ERROR_NOT_A_WORLD");
-                for byte in [8, 11] {
+                for byte in [8, 9] {
                     list.add(&format!("good_{name}[{byte}] += 1;"), Some(8), "GRAZE_ERROR_NEWER_WORLD");
+                }
+                for byte in [10, 11] {
+                    list.add(&format!("good_{name}[{byte}] += 1;"), Some(8), "GRAZE_ERROR_NOT_A_WORLD");
                 }
             }
             Role::WorldByteCount => {

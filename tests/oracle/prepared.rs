@@ -3,7 +3,7 @@
 use super::c_args::{CScalar, boxed};
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use graze_c::abi::{GrazeAabb, GrazeCircle, GrazeVerdict};
+use graze_c::abi::{GrazeAabb, GrazeCircle, GrazeSegment, GrazeVerdict};
 use graze_c::overlap::{self};
 use graze_c::prepared;
 use graze_c::prepared::GrazePrepared;
@@ -351,6 +351,53 @@ fn pairs_of_large_outlines() {
     }
     assert!(met[0] > scaled(1_000) && met[2] > scaled(1_000), "{met:?}");
     println!("checked pairs of prepared polygons: {met:?} miss, touch and hit");
+}
+
+/// Segments, boxes and circles at vertices and edges of large rings, against the functions for plain outlines.
+#[test]
+fn shapes_at_large_outlines() {
+    let mut rng = crate::seeded(100);
+    let mut met = [[0u64; 3]; 3];
+    for n in 0..scaled(3_000) {
+        let is_simple = n % 3 != 0;
+        let ring = if is_simple { star(&mut rng, [0.0; 2]) } else { large(&mut rng) };
+        let (prepared, rings) = (Owned::new(std::slice::from_ref(&ring)), std::slice::from_ref(&ring));
+        let (xy, count, mode) = (ring.as_ptr(), ring.len() / 2, n as u32 % MODES);
+        let size = ring.iter().fold(0.0f32, |most, value| most.max(value.abs()));
+        for _ in 0..6 {
+            let [ax, ay] = hard_point(&mut rng, rings);
+            let part = [0.0, 1e-7, 1e-3, 0.1, 1.0][rng.usize(..5)];
+            let mut beside = |from: f32| (from + (rng.f32() - 0.5) * size * part).clamp(-f32::MAX, f32::MAX);
+            let (bx, by) = (beside(ax), beside(ay));
+            let segment = GrazeSegment { ax, ay, bx, by };
+            let aabb = GrazeAabb { min_x: ax.min(bx), min_y: ay.min(by), max_x: ax.max(bx), max_y: ay.max(by) };
+            let circle = GrazeCircle { x: bx, y: by, radius: (ax - bx).abs().max((ay - by).abs()).min(f32::MAX) };
+            let plain = unsafe {
+                [
+                    overlap::graze_test_polygon_segment(xy, count, &segment),
+                    overlap::graze_test_polygon_aabb(xy, count, &aabb),
+                    overlap::graze_test_polygon_circle(xy, count, &circle),
+                ]
+            };
+            let ask = || unsafe {
+                [
+                    prepared::graze_test_prepared_segment(prepared.0, &segment),
+                    prepared::graze_test_prepared_aabb(prepared.0, &aabb),
+                    prepared::graze_test_prepared_circle(prepared.0, &circle),
+                ]
+            };
+            for (got, expected) in [ask(), within(mode, ask)].as_flattened().iter().zip(plain.repeat(2)) {
+                let miss = GrazeVerdict::GRAZE_MISS;
+                let agrees = if is_simple { *got == expected } else { (*got == miss) == (expected == miss) };
+                assert!(agrees, "{segment:?} {aabb:?} {circle:?} at {ring:?}: {got:?}, not {expected:?}");
+            }
+            for (met, verdict) in met.iter_mut().zip(plain) {
+                met[verdict as usize] += 1;
+            }
+        }
+    }
+    println!("checked segments, boxes and circles at large rings: {met:?} miss, touch and hit");
+    assert!(met.iter().all(|[miss, _, hit]| *miss > scaled(1_000) && *hit > scaled(1_000)), "{met:?}");
 }
 
 /// A polygon of its own.

@@ -359,6 +359,7 @@ fn is_replacement(
         // Its side is exposed, and no other exposed one is nearer.
         Some(contact) => {
             (meet || depth >= -margin - error)
+                && (is_hit || contact.depth <= 0.0)
                 && (f64::from(contact.depth) - depth).abs() <= error
                 && is_exposed_by_normal(contact, b, frame, neighbors)
         }

@@ -45,7 +45,7 @@ pub(crate) fn contact_off_side<N: Number>(
     }
     let best = best?;
     let contact = match best {
-        _ if are_apart => return gap_contact([&first, &second], best, margin),
+        _ if are_apart => return gap_contact([&first, &second], best, is_hit, margin),
         Side { edge, square, cut: None } => {
             clip_to_reference_edge(&first, &second, ReferenceEdge::on_second(edge, square), margin)
         }
@@ -146,10 +146,11 @@ fn deepest_beside<N: Number>(
 }
 
 /// The contact off a side of the second shape whose part beside it is in front of that side, if the gap is at most the
-/// margin, or less than the radius.
-fn gap_contact<N: Number>(views: [&ConvexView<N>; 2], side: Side, margin: Margin) -> Option<Contact> {
+/// margin; of a hit also if the part is less far in front than the radius.
+fn gap_contact<N: Number>(views: [&ConvexView<N>; 2], side: Side, is_hit: bool, margin: Margin) -> Option<Contact> {
     let [first, _] = views;
-    let depth = first.radius - sqrt(-side.square);
+    let rounded = first.radius - sqrt(-side.square);
+    let depth = if is_hit { rounded } else { f64_min(rounded, 0.0) };
     if depth > 0.0 {
         let rounded = f64::from(round_outward::depth_along(depth));
         return Some(contact_beside(views, side, [depth, rounded], margin).consistent_with(Verdict::Hit));

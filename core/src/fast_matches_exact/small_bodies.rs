@@ -139,13 +139,15 @@ fn check_circle_on_chain(
     margin: Margin,
     width: u64,
 ) -> Option<usize> {
-    limit_width(WIDTHS[width as usize]);
     let vertices: Vec<_> = ground.vertices.points().map(|p| [p.x as f32, p.y as f32]).collect();
     let disk = (center, circle.radius as f32);
     let mut count = None;
     for is_circle_first in [false, true] {
         let (line, gap) = ((&vertices[..], ground.radius as f32), margin.value() as f32);
-        let found = circle_on_chain(line, disk, gap, is_circle_first)?;
+        limit_width(WIDTHS[width as usize]);
+        let found = circle_on_chain(line, disk, gap, is_circle_first);
+        limit_width(u32::MAX);
+        let found = found?;
         let found: Vec<_> = found.into_iter().flatten().collect();
         let mut all = Vec::new();
         let (a, b) = if is_circle_first { (circle, ground) } else { (ground, circle) };
@@ -153,6 +155,5 @@ fn check_circle_on_chain(
         assert_eq!(found, all, "{ground:?} {circle:?} {margin:?}");
         count = Some(found.len());
     }
-    limit_width(u32::MAX);
     count
 }

@@ -1552,8 +1552,8 @@ namespace GrazeLib
         // line (graze_prepared_create_chain). It never changes, so any number of threads may query it at once. Queries return
         // what the functions for plain polygons return (for outlines that cross themselves see GrazeVerdict).
         //
-        // graze_test_prepared_... ask about a point, a segment, a box, a circle or an outline. Whether any other GrazeShape
-        // meets it, as a capsule, is graze_distance_prepared(prepared, &shape, NULL, NULL) == 0, exactly.
+        // graze_test_prepared_... ask about a point, a segment, a box, a circle, an outline or another prepared one. Whether
+        // any other GrazeShape meets it, as a capsule, is graze_distance_prepared(prepared, &shape, NULL, NULL) == 0, exactly.
         //
         // Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 
@@ -1783,15 +1783,15 @@ namespace GrazeLib
         /// <summary>A number of everything on which later answers depend, the users' numbers too. Equal on every
         /// machine for equal histories of changes, and for a copy; nearly surely different otherwise.</summary>
         /// <remarks>
-        /// <para>Complexity: O(n) for n vertices.</para>
+        /// <para>Complexity: O(n) for n vertices and slots, which Add explains.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern ulong graze_world_hash(GrazeWorld* world);
 
         /// <summary>Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may
         /// be those of a shape of this world. Two shapes are compared if the category of each has a bit in common with
-        /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes. The memory of each serves
-        /// 1,023 shapes, one after the other, and stays in use: a world that adds and removes for days grows
+        /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes. Each slot serves 1,023
+        /// shapes, one after the other, and stays in use: a world that adds and removes for days grows
         /// slowly.</summary>
         /// <remarks>
         /// <para>There is no static body: leave the own category of a level out of its mask, so that its shapes are not
@@ -1818,7 +1818,7 @@ namespace GrazeLib
 
         /// <summary>Removes a shape. Its id is never used again.</summary>
         /// <remarks>
-        /// <para>Complexity: O(1); now and then that of all vertices.</para>
+        /// <para>Complexity: O(1); now and then that of all vertices, and of the shapes of the last update.</para>
         /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1922,8 +1922,8 @@ namespace GrazeLib
         /// <summary>The ids of all shapes, in order: after Load, when the program knows none. Returns how many there
         /// are, and writes the first capacity of them. out may be null if capacity is 0.</summary>
         /// <remarks>
-        /// <para>Complexity: O(n) for the largest number n of shapes that there ever were at a time, and for n / 1,023
-        /// of those that were ever added.</para>
+        /// <para>Complexity: O(n) for n slots: the most shapes that there ever were at a time, and a 1,023rd of all
+        /// that were added.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_ids(GrazeWorld* world, uint* result, UIntPtr capacity);
@@ -2190,7 +2190,7 @@ namespace GrazeLib
         /// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not
         /// fit. out may be null if capacity is 0, and needs no alignment.</summary>
         /// <remarks>
-        /// <para>Complexity: O(n) for n vertices.</para>
+        /// <para>Complexity: O(n) for n vertices and slots, which Add explains.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_save(GrazeWorld* world, void* result, UIntPtr capacity);

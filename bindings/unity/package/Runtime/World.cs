@@ -38,7 +38,7 @@ namespace GrazeLib
         /// <summary>A number of everything on which later answers depend, the users' numbers too. Equal on every
         /// machine for equal histories of changes, and for a copy; nearly surely different otherwise.</summary>
         /// <remarks>
-        /// <para>Complexity: O(n) for n vertices.</para>
+        /// <para>Complexity: O(n) for n vertices and slots, which Add explains.</para>
         /// </remarks>
         public ulong Hash()
         {
@@ -50,8 +50,8 @@ namespace GrazeLib
 
         /// <summary>Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may
         /// be those of a shape of this world. Two shapes are compared if the category of each has a bit in common with
-        /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes. The memory of each serves
-        /// 1,023 shapes, one after the other, and stays in use: a world that adds and removes for days grows
+        /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes. Each slot serves 1,023
+        /// shapes, one after the other, and stays in use: a world that adds and removes for days grows
         /// slowly.</summary>
         /// <remarks>
         /// <para>There is no static body: leave the own category of a level out of its mask, so that its shapes are not
@@ -97,7 +97,7 @@ namespace GrazeLib
 
         /// <summary>Removes a shape. Its id is never used again.</summary>
         /// <remarks>
-        /// <para>Complexity: O(1); now and then that of all vertices.</para>
+        /// <para>Complexity: O(1); now and then that of all vertices, and of the shapes of the last update.</para>
         /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
         /// </remarks>
         public GrazeStatus Remove(uint id)
@@ -279,8 +279,8 @@ namespace GrazeLib
         /// <summary>The ids of all shapes, in order: after Load, when the program knows none. Returns how many there
         /// are, and writes the first capacity of them. out may be null if capacity is 0.</summary>
         /// <remarks>
-        /// <para>Complexity: O(n) for the largest number n of shapes that there ever were at a time, and for n / 1,023
-        /// of those that were ever added.</para>
+        /// <para>Complexity: O(n) for n slots: the most shapes that there ever were at a time, and a 1,023rd of all
+        /// that were added.</para>
         /// </remarks>
         public int Ids(Span<uint> result)
         {
@@ -763,7 +763,7 @@ namespace GrazeLib
         /// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not
         /// fit. out may be null if capacity is 0, and needs no alignment.</summary>
         /// <remarks>
-        /// <para>Complexity: O(n) for n vertices.</para>
+        /// <para>Complexity: O(n) for n vertices and slots, which Add explains.</para>
         /// </remarks>
         public int Save(Span<byte> result)
         {
