@@ -101,7 +101,7 @@ impl Curve {
             (Who::Graze, "graze") => (RGBColor(200, 0, 30), 4),
             (Who::Graze, "graze, prepared") => (RGBColor(240, 90, 60), 4),
             (Who::Graze | Who::Before | Who::Single | Who::SingleBefore, _) => (RGBColor(250, 150, 130), 4),
-            (Who::Ints, _) => (RGBColor(170, 0, 90), 2),
+            (Who::Ints | Who::Plain, _) => (RGBColor(170, 0, 90), 2),
             (Who::Textbook, _) => (RGBColor(120, 120, 120), 2),
             (Who::Robust, _) => (RGBColor(60, 60, 60), 2),
             (Who::Parry, _) => (RGBColor(0, 114, 178), 2),

@@ -17,6 +17,8 @@ pub enum Who {
     SingleBefore,
     /// graze's function for integers, on the same data.
     Ints,
+    /// graze without preparation, on the same data.
+    Plain,
     Textbook,
     Robust,
     Parry,
@@ -34,12 +36,13 @@ pub enum Who {
 }
 
 impl Who {
-    pub const ALL: [Who; 17] = [
+    pub const ALL: [Who; 18] = [
         Who::Graze,
         Who::Before,
         Who::Single,
         Who::SingleBefore,
         Who::Ints,
+        Who::Plain,
         Who::Textbook,
         Who::Robust,
         Who::Parry,
@@ -61,6 +64,7 @@ impl Who {
             Who::Single => "single calls",
             Who::SingleBefore => "single calls before",
             Who::Ints => "graze i32",
+            Who::Plain => "graze plain",
             Who::Textbook => "textbook",
             Who::Robust => "robust",
             Who::Parry => "parry",
@@ -96,7 +100,7 @@ impl Who {
     }
 
     pub fn is_peer(self) -> bool {
-        !self.is_build() && self != Who::Ints
+        !self.is_build() && !matches!(self, Who::Ints | Who::Plain)
     }
 }
 

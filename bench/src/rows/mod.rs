@@ -14,6 +14,7 @@ mod outlines;
 mod pairs;
 mod polygon;
 mod prepared;
+mod prepared_plain;
 mod resting;
 mod round;
 mod scattered;
@@ -155,6 +156,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
         plans.push(plan(format!("ray at prepared {n}"), move |setup, name| prepared::ray(setup, name, n)));
     }
     prepared::all(&mut plans);
+    prepared_plain::all(&mut plans);
     plans.push(plan("boxes and points, batch", many::box_points));
     plans.push(plan("boxes and segments, batch", many::box_segments));
     plans.push(plan("circles and points, batch", many::circle_points));

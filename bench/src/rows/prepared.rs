@@ -13,7 +13,7 @@ use std::f64::consts::TAU;
 use std::rc::Rc;
 
 /// A few large outlines about the origin.
-fn outlines(setup: &Setup, name: &str, n: usize) -> (Rng, Vec<Vec<f32>>) {
+pub fn outlines(setup: &Setup, name: &str, n: usize) -> (Rng, Vec<Vec<f32>>) {
     let mut rng = setup.rng(name);
     let outlines = (0..(32768 / n).clamp(1, 8)).map(|_| concave(&mut rng, [0.0, 0.0], n)).collect();
     (rng, outlines)
