@@ -148,7 +148,7 @@ fn hardly_ever_a_shorter_one() {
     let mut count = Count::default();
     let (mut longer, mut missed, mut crowded) = (0, 0, 0);
     // Shares of fewer pushes would be a matter of the seed: 1.3 % are not the shortest.
-    for _ in 0..scaled(4000).max(4000) {
+    for _ in 0..scaled(4000).max(8000) {
         let obstacles: Vec<Shape<f32>> = if rng.bool() {
             let cells = (0..36).map(|i| [i % 6, i / 6]).filter(|_| rng.u8(0..3) == 0);
             cells.map(|cell| rect(cell.map(|i| f64::from(i) - 2.5), [0.5; 2])).collect()
@@ -183,7 +183,7 @@ fn hardly_ever_a_shorter_one() {
     println!(
         "{checked} pushes, {crowded} out of several: {pushed} out, of which {longer} not shortest; {crushed} not, of which {missed} could be"
     );
-    assert!(crowded * 10 > checked && longer * 40 < pushed && missed * 20 < crushed, "too few are the shortest");
+    assert!(crowded * 10 > checked && longer * 50 < pushed && missed * 20 < crushed, "too few are the shortest");
 }
 
 /// More contacts than are kept, of teeth in a floor; and a slope that is met only where they are out of it.

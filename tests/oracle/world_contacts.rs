@@ -1,6 +1,7 @@
 //! Contacts of a world: which of the plain ones a seam has caused, by points and distances in rationals.
 
 use super::scaled;
+use super::seam_scenes::{Piece, body, body_above, body_in_heap, heap, piece, row};
 use graze_c::abi::{
     GrazeContact, GrazeContactPoint, GrazeKind, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldContact,
 };
@@ -9,18 +10,10 @@ use graze_c::overlap::graze_test;
 use graze_c::shape::{graze_bounds, graze_check_shape};
 use graze_c::world::*;
 use graze_oracle::RBig;
-use graze_oracle::generate::Rng;
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
 
 type Vertex = [RBig; 2];
-
-#[derive(Clone, Debug)]
-struct Piece {
-    xy: Vec<[f32; 2]>,
-    kind: GrazeKind,
-    radius: f32,
-}
 
 fn rational(value: f32) -> RBig {
     RBig::try_from(value).expect("finite")
@@ -375,133 +368,6 @@ fn is_exposed_by_normal(contact: &GrazeContact, b: &Piece, frame: &Piece, neighb
         let length = dot(&direction, &direction).to_f64().value().sqrt();
         (lean / length).abs() < 1e-6 && is_exposed_near(&side, frame, neighbors)
     })
-}
-
-/// Tiles, blocks, slopes and pieces of lines on a small lattice, many of them side by side.
-fn piece(rng: &mut Rng) -> Piece {
-    use GrazeKind::*;
-    let (x, y) = (rng.i32(0..4) as f32, rng.i32(0..3) as f32);
-    let (width, height) = (rng.i32(1..3) as f32, rng.i32(1..3) as f32);
-    let radius = if rng.u8(0..12) == 0 { 0.125 } else { 0.0 };
-    let (mut xy, kind) = match rng.u8(0..14) {
-        0..6 => (vec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]], GRAZE_KIND_CONVEX),
-        6 => (vec![[x, y], [x + width, y], [x, y + height]], GRAZE_KIND_CONVEX),
-        7 => {
-            let notch = [x + 0.5 * width, y + 0.5 * height];
-            let xy = vec![[x, y], [x + width, y], [x + width, y + height], notch, [x, y + height]];
-            (xy, GRAZE_KIND_POLYGON)
-        }
-        8 | 12 | 13 => {
-            // Often in line with others.
-            let kind = [GRAZE_KIND_ONE_SIDED, GRAZE_KIND_SEGMENT, GRAZE_KIND_CHAIN][rng.usize(0..3)];
-            let rise = width * [0.0, 0.0, 0.5, 1.0][rng.usize(0..4)];
-            let mut xy = vec![[x, y], [x + width, y + rise]];
-            if kind != GRAZE_KIND_SEGMENT && rng.bool() {
-                xy.insert(1, [x + 0.5 * width, y + 0.5 * rise]);
-            }
-            if rng.bool() {
-                xy.reverse();
-            }
-            (xy, kind)
-        }
-        9 | 10 => {
-            // A step, into which a tile fits.
-            let [(a, b, c), (d, e, f)] = [(x, x + 1.0, x + 2.0), (y, y + 1.0, y + 2.0)];
-            (vec![[a, d], [c, d], [c, e], [b, e], [b, f], [a, f]], GRAZE_KIND_POLYGON)
-        }
-        _ => (vec![[x, y], [x + 1.0, y], [x + width + 1.0, y + height - 1.0]], GRAZE_KIND_CHAIN),
-    };
-    if kind == GRAZE_KIND_CONVEX && rng.u8(0..4) == 0 {
-        xy.reverse();
-    }
-    let kind = if kind == GRAZE_KIND_CONVEX && rng.u8(0..4) == 0 { GRAZE_KIND_POLYGON } else { kind };
-    Piece { xy, kind, radius }
-}
-
-/// A row of equal tiles.
-fn row(rng: &mut Rng) -> Vec<Piece> {
-    let (x, y, width) = (rng.f32(), rng.i32(0..3) as f32, [0.25, 0.375, 0.5, 1.0][rng.usize(0..4)]);
-    let tile = |i: i32| {
-        let (from, to) = (x + i as f32 * width, x + (i + 1) as f32 * width);
-        let xy = vec![[from, y], [to, y], [to, y + 1.0], [from, y + 1.0]];
-        Piece { xy, kind: GrazeKind::GRAZE_KIND_CONVEX, radius: 0.0 }
-    };
-    (0..rng.i32(2..9)).map(tile).collect()
-}
-
-/// Boxes in one place, some of them tilted: more than are asked first, and of some heaps more than one search finds.
-fn heap(rng: &mut Rng) -> Vec<Piece> {
-    let count = if rng.u8(0..8) == 0 { rng.usize(60..80) } else { rng.usize(9..20) };
-    let box_in_it = |_| {
-        let mut number = || rng.i32(0..12) as f32 / 8.0;
-        let (x, y, width, height) = (number(), number(), 0.5 + number(), 0.5 + number());
-        let tilt = if rng.u8(0..4) == 0 { 0.125 } else { 0.0 };
-        let xy = vec![[x + tilt, y], [x + width, y + tilt], [x + width - tilt, y + height], [x, y + height - tilt]];
-        Piece { xy, kind: GrazeKind::GRAZE_KIND_CONVEX, radius: 0.0 }
-    };
-    (0..count).map(box_in_it).collect()
-}
-
-/// A box that most of a heap overlaps.
-fn body_in_heap(rng: &mut Rng) -> Piece {
-    let (low, high) = (rng.i32(2..7) as f32 / 8.0, rng.i32(9..14) as f32 / 8.0);
-    let xy = vec![[low, low], [high, low], [high, high], [low, high]];
-    Piece { xy, kind: GrazeKind::GRAZE_KIND_CONVEX, radius: 0.0 }
-}
-
-/// A body that has sunk in a little, or touches.
-fn body(rng: &mut Rng) -> Piece {
-    use GrazeKind::*;
-    let lattice = [1.0, 8.0, 64.0, 1024.0][rng.usize(0..4)];
-    let mut number = |low: f32, high: f32| (low * lattice + (high - low) * lattice * rng.f32()).round() / lattice;
-    let (x, y) = (number(-1.0, 5.0), number(-1.0, 4.0));
-    let (width, height) = (number(0.25, 2.0).max(0.25), number(0.25, 2.0).max(0.25));
-    match rng.u8(0..10) {
-        7..10 => {
-            // A tilted box, now and then larger than all else, or a capsule.
-            let angle = f64::from(rng.f32() - 0.5) * [0.01, 0.2, 6.3][rng.usize(0..3)];
-            let turned = |along: f32, up: f32| {
-                let (along, up) = (f64::from(along), f64::from(up));
-                let place = [along * angle.cos() - up * angle.sin(), along * angle.sin() + up * angle.cos()];
-                [place[0] as f32 + x, place[1] as f32 + y]
-            };
-            let width = width * [0.25, 1.0, 2.0][rng.usize(0..3)];
-            let mut xy = vec![turned(-width, 0.0), turned(width, 0.0)];
-            if rng.u8(0..4) == 0 {
-                return Piece { xy, kind: GRAZE_KIND_SEGMENT, radius: 0.25 };
-            }
-            xy.extend([turned(width, height), turned(-width, height)]);
-            Piece { xy, kind: GRAZE_KIND_CONVEX, radius: 0.0 }
-        }
-        6 => {
-            // A plank, deeper inside than it is thick, and longer than what it lies across.
-            let (y, to) = (y + height, y + height + 0.125);
-            let xy = vec![[x - 4.0, y], [x + 4.0, y], [x + 4.0, to], [x - 4.0, to]];
-            Piece { xy, kind: GRAZE_KIND_CONVEX, radius: 0.0 }
-        }
-        0 => Piece { xy: vec![[x, y]], kind: GRAZE_KIND_POINT, radius: 0.5 },
-        1 => Piece { xy: vec![[x, y], [x + width, y]], kind: GRAZE_KIND_SEGMENT, radius: 0.25 },
-        2 => Piece { xy: vec![[x, y], [x, y + height]], kind: GRAZE_KIND_SEGMENT, radius: 0.25 },
-        3 => {
-            let xy = vec![[x, y - height], [x + width, y], [x, y + height], [x - width, y]];
-            Piece { xy, kind: GRAZE_KIND_CONVEX, radius: 0.0 }
-        }
-        _ => {
-            let xy = vec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
-            Piece { xy, kind: GRAZE_KIND_CONVEX, radius: 0.0 }
-        }
-    }
-}
-
-/// A body just above a row of tiles.
-fn body_above(rng: &mut Rng, tiles: &[Piece]) -> Piece {
-    let (mut own, tile) = (body(rng), &tiles[rng.usize(0..tiles.len())]);
-    let lowest = own.xy.iter().copied().min_by(|one, other| one[1].total_cmp(&other[1])).expect("a vertex");
-    let to = [tile.xy[3][0] + rng.f32() * 0.5, tile.xy[3][1] + own.radius + rng.u8(0..24) as f32 / 64.0];
-    for [x, y] in &mut own.xy {
-        (*x, *y) = (*x - lowest[0] + to[0], *y - lowest[1] + to[1]);
-    }
-    own
 }
 
 /// The box around a shape, grown by a margin, rounded, then a float wider.

@@ -151,7 +151,7 @@ fn many_points<V: F32s>(
         while near != 0 {
             let bit = near & near.wrapping_neg();
             let point = points.get(first + near.trailing_zeros() as usize);
-            let mut found = if in_f32 { UNCERTAIN } else { hint_filter(prepared, point) };
+            let mut found = if in_f32 { Filtered::UNCERTAIN } else { hint_filter(prepared, point) };
             if !found.certain {
                 found = edge_filter::<V>(prepared, point);
             }
@@ -168,26 +168,24 @@ fn many_points<V: F32s>(
 /// The most cells whose indices are exact in `f32`.
 const MOST_CELLS: usize = 1 << 24;
 
-const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
-
 /// Whether a point is inside, by the edges close to its cell; uncertain close to an edge.
 #[inline(always)]
 fn edge_filter<V: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     let at = prepared.grid_position(p);
     // A chain has no inside to be certain of.
     if !(at.is_inside & prepared.is_small & !prepared.is_open) {
-        return UNCERTAIN;
+        return Filtered::UNCERTAIN;
     }
     if prepared.cells.is_empty() {
         return point_bvh::fast_inside::<V>(prepared, p);
     }
-    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(at) else { return UNCERTAIN };
+    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(at) else { return Filtered::UNCERTAIN };
     let path = FastLPath { p, center, y_is_tiny: p[1].abs() < f32::MIN_POSITIVE };
     let mut any_uncertain = 0;
     for &[first, count] in runs {
         let (mut first, mut left) = (first as usize, count as usize);
         while left > FEW {
-            let Some(vertices) = prepared.vertices.get(first..first + V::WIDTH + 1) else { return UNCERTAIN };
+            let Some(vertices) = prepared.vertices.get(first..first + V::WIDTH + 1) else { return Filtered::UNCERTAIN };
             let (crossed, uncertain) = path.crosses::<V>(vertices);
             let used = ((1u64 << left.min(V::WIDTH)) - 1) as Mask;
             any_uncertain |= uncertain & used;
@@ -196,7 +194,7 @@ fn edge_filter<V: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
             left = left.saturating_sub(V::WIDTH);
         }
         while left > 0 {
-            let Some(vertices) = prepared.vertices.get(first..first + 2) else { return UNCERTAIN };
+            let Some(vertices) = prepared.vertices.get(first..first + 2) else { return Filtered::UNCERTAIN };
             let (crossed, uncertain) = path.crosses::<F32x4>(vertices);
             any_uncertain |= uncertain & 1;
             inside ^= crossed & 1 == 1;

@@ -10,8 +10,6 @@ use crate::simd::{F32s, Mask};
 /// cache.
 const FEW: usize = 33;
 
-const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
-
 /// Whether two prepared polygons overlap; uncertain if edges nearly touch.
 #[inline(always)]
 pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
@@ -19,7 +17,7 @@ pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
         return Filtered { value: false, certain: true };
     }
     if !(a.is_small & b.is_small & a.has_area & b.has_area) {
-        return UNCERTAIN;
+        return Filtered::UNCERTAIN;
     }
     let few = |own: &Prepared<'_>| (own.places() <= FEW) & (own.rings.len() == 1);
     let mut search = EdgeSearch { crossed: false, uncertain: false };
@@ -32,7 +30,7 @@ pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
         return Filtered { value: true, certain: true };
     }
     if search.uncertain {
-        return UNCERTAIN;
+        return Filtered::UNCERTAIN;
     }
     // No edge is near another: each ring is entirely inside the other polygon, or outside.
     if few(a) & few(b) {
@@ -46,7 +44,7 @@ pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
 #[inline(always)]
 fn beginning_inside<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     let [a, b] = [outline(a), outline(b)];
-    let (Some(first), Some(second)) = (a.first(), b.first()) else { return UNCERTAIN };
+    let (Some(first), Some(second)) = (a.first(), b.first()) else { return Filtered::UNCERTAIN };
     let (inside, around) = (polygon_point::<V>(b, *first), polygon_point::<V>(a, *second));
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
@@ -66,7 +64,7 @@ fn ring_inside(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered {
     let mut rest = rings.rings;
     while let [ring, later @ ..] = rest {
         rest = later;
-        let Some(first) = rings.vertices.get(ring.begin as usize) else { return UNCERTAIN };
+        let Some(first) = rings.vertices.get(ring.begin as usize) else { return Filtered::UNCERTAIN };
         let begins = fast_point(other, *first);
         all = Filtered { value: all.value | begins.value, certain: all.certain & begins.certain };
     }
