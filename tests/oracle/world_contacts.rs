@@ -486,5 +486,5 @@ fn contacts_are_those_that_no_seam_has_caused() {
     }
     println!("{borne} borne, {apart} of them apart, {left_out} left out, {deep} deep");
     println!("{replaced} replaced, {replaced_gaps} of them by gaps");
-    assert!(borne > 0 && apart > 0 && left_out > 0 && replaced > 0 && replaced_gaps > 100 && deep > 0);
+    assert!(borne > 0 && apart > 0 && left_out > 0 && replaced > 0 && replaced_gaps * 60 > left_out && deep > 0);
 }
