@@ -372,7 +372,7 @@ pub fn all(plans: &mut Vec<Plan>) {
             plans.push(plan(format!("tiles, {question} of {what}"), make));
         }
     }
-    for (what, body) in [("box", BOX), ("circle", Body::Circle)] {
+    for (what, body) in [("box", BOX), ("capsule", Body::Capsule), ("circle", Body::Circle)] {
         plans.push(plan(format!("resting {what} on a chain"), move |setup, name| on_chain(setup, name, body)));
     }
 }

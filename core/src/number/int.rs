@@ -129,12 +129,15 @@ macro_rules! exact_order {
 }
 pub(crate) use exact_order;
 
-/// The value of the polynomial of [`exact_sign!`], rounded.
+/// The value of the polynomial of [`exact_sign!`], rounded to the nearest number of `f64`.
 macro_rules! exact_value {
     ($degree:literal, $range:expr, $polynomial:ident::<$number:ident>($($argument:expr),*)) => {{
-        use $crate::number::{ExactNumber, Number, fits};
+        use $crate::number::{DoubleDouble, ExactNumber, Number, fits};
         let value = $polynomial::<$number, <$number as Number>::Double>(0, $($argument),*);
+        let longer = || $polynomial::<$number, DoubleDouble>(0, $($argument),*);
         if value.is_exact() {
+            value.to_f64(0)
+        } else if let Some(value) = Some(longer()).filter(|value| value.is_exact()) {
             value.to_f64(0)
         } else {
             let range = $range;
@@ -169,10 +172,7 @@ impl ExactNumber for i128 {
     }
 
     fn to_f64(self, exponent: i32) -> f64 {
-        let magnitude = self.unsigned_abs();
-        // Rounded as the limbs of a longer integer.
-        let value = libm::scalbn((magnitude >> 64) as u64 as f64, 64) + magnitude as u64 as f64;
-        let value = libm::scalbn(value, exponent);
+        let value = libm::scalbn(nearest(self.unsigned_abs(), false), exponent);
         if self < 0 { -value } else { value }
     }
 }
@@ -186,6 +186,20 @@ fn mantissa_and_shift(value: f64, unit: i32) -> (u64, i32) {
     }
     let exponent = ((bits >> 52) & 0x7ff) as i32;
     ((bits & ((1 << 52) - 1)) | (1 << 52), exponent - 1075 - unit)
+}
+
+/// The number of `f64` that is nearest to an integer, or to a number that is larger by less than 1, if it has more than
+/// 64 bits; of two the even one. In every rounding mode.
+fn nearest(integer: u128, is_more: bool) -> f64 {
+    /// Of the highest 64 bits those that `f64` has no room for.
+    const LOST: u32 = 11;
+    let leading = integer.leading_zeros();
+    let shifted = integer.checked_shl(leading).unwrap_or(0);
+    let (highest, is_more) = ((shifted >> 64) as u64, is_more | (shifted as u64 != 0));
+    let (kept, lost) = (highest >> LOST, highest & ((1 << LOST) - 1));
+    let half = 1 << (LOST - 1);
+    let is_up = lost > half || (lost == half && (is_more || kept & 1 != 0));
+    libm::scalbn((kept + u64::from(is_up)) as f64, (64 + LOST) as i32 - leading as i32)
 }
 
 /// An integer of at most 64·`LIMBS` bits and a sign.
@@ -299,11 +313,10 @@ impl<const LIMBS: usize> ExactNumber for Int<LIMBS> {
 
     #[inline(never)]
     fn to_f64(self, exponent: i32) -> f64 {
-        // The two highest nonzero limbs have more bits than an f64.
-        let length = self.length;
-        let limb = |i: usize| length.checked_sub(i).and_then(|place| self.limbs.get(place)).map_or(0.0, |l| *l as f64);
-        let top = libm::scalbn(limb(1), 64) + limb(2);
-        let value = libm::scalbn(top, exponent.saturating_add(64 * length as i32 - 128));
+        let Some([lower @ .., low, high]) = self.limbs.get(..self.length.max(2)) else { return 0.0 };
+        let is_more = lower.iter().any(|limb| *limb != 0);
+        let value = nearest((u128::from(*high) << 64) | u128::from(*low), is_more);
+        let value = libm::scalbn(value, exponent.saturating_add(64 * lower.len() as i32));
         if self.is_negative { -value } else { value }
     }
 }
@@ -378,6 +391,21 @@ mod tests {
         let smallest = Int::<18>::from_f64(f64::from(f32::from_bits(1)), -149);
         assert_eq!(smallest.limbs[0], 1);
         assert_eq!(smallest.length, 1);
+    }
+
+    #[test]
+    fn to_f64_is_nearest() {
+        // Of numbers that are halfway the even one, and a bit in the lowest limb counts.
+        let power = |n: i32| Int::<4>::from_f64(f64::from_bits(((n + 1023) as u64) << 52), 0);
+        for (first, last) in [(0, 53), (1, 54), (63, 116), (70, 123), (140, 193)] {
+            let (half, step) = (power(first), power(first + 1));
+            let rest = |integer: Int<4>| (integer.to_f64(0) - power(last).to_f64(0)) / step.to_f64(0);
+            assert_eq!((rest(power(last) + half), rest(power(last) + step + half)), (0.0, 2.0));
+            if first > 0 {
+                assert_eq!((rest(power(last) + half + of(1)), rest(power(last) + step + half - of(1))), (1.0, 1.0));
+            }
+        }
+        assert_eq!((of(0).to_f64(7), of(-3).to_f64(-1), (1i128 << 100).to_f64(-100)), (0.0, -1.5, 1.0));
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! error bounds are valid in every rounding mode.
 
 mod denormals;
+mod double_double;
 mod exact_f64;
 mod exponent_range;
 mod int;
@@ -13,6 +14,7 @@ mod rounded_sum;
 mod sqrt;
 
 pub use denormals::with_denormals;
+pub use double_double::DoubleDouble;
 pub use exact_f64::ExactF64;
 pub use exponent_range::Range;
 pub use int::{Exact, ExactInt, ExactNumber, Int, Long, Longest, Medium, bit_range, fits, unit_of, wider};
