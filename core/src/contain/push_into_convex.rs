@@ -4,7 +4,7 @@ use super::any_in_any::any_any;
 use super::normal_fans::{FacingPair, FanPart, MOST_HULL_VERTICES, NormalFans, is_outside};
 use super::push_constraint::{Disc, LineConstraint, PushConstraint, PushVector, length};
 use super::push_into_aabb::Push;
-use super::push_lines::{ContainerLines, MOST_FEW};
+use super::push_lines::{ContainerLines, KeptLines, MOST_FEW, MOST_KEPT};
 use crate::number::{Float, to_f32, without_minus_zero};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, moved_point_reaches};
@@ -24,7 +24,9 @@ pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
 pub fn push_shape(container: Shape<Float>, shape: Shape<Float>) -> Option<Push<f32>> {
     /// Outlines with no more pairs of edges and vertices are first tested without their constraints.
     const FEW_PAIRS: usize = 1024;
-    let are_few = container.vertices.count().saturating_mul(shape.vertices.count()) <= FEW_PAIRS;
+    let counts = [container, shape].map(|outline| outline.vertices.count());
+    let are_scanned = container.radius <= shape.radius && counts[0] > MOST_KEPT && counts[1] <= MOST_FEW;
+    let are_few = counts[0].saturating_mul(counts[1]) <= FEW_PAIRS && !are_scanned;
     if are_few && any_any(container, shape) != Verdict::Miss {
         return Some(Push { x: 0.0, y: 0.0, fits: true });
     }
@@ -75,6 +77,8 @@ const HIDDEN: f64 = 1.0 / (1u64 << 24) as f64;
 const SATISFIED_NOISES: f64 = 4.0;
 /// An excess over lines of up to so many times the noise is the rounding error of a corner.
 const HIDDEN_NOISES: f64 = 64.0;
+/// The floats next to a number are so many steps from it at most, and those next to two from both.
+const NEXT_FLOATS: f64 = 4.0;
 /// A push of this part of the length of another one may be as long.
 const SAME_LENGTH: f64 = 1.0 - 1.0 / (1u64 << 48) as f64;
 /// The most rounds in which a push becomes no longer.
@@ -110,8 +114,8 @@ impl<'a> PushProblem<'a> {
         // Pushes that go farther inside, so that they fit after rounding: first by a part of the spacing of floats.
         let step = (push.0.abs().max(push.1.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)));
         let margins = [0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 4.0].map(|steps| -steps * step);
-        let inside = margins.into_iter().find_map(|margin| self.rounded_inside(self.shortest(margin)?));
-        let at_intersection = || self.rounded_inside(boundary_intersection(push, constraints)?);
+        let inside = margins.into_iter().find_map(|margin| self.rounded_inside(self.shortest(margin)?, step));
+        let at_intersection = || self.rounded_inside(boundary_intersection(push, constraints)?, step);
         inside.or_else(at_intersection).or_else(|| not_fitting(push))
     }
 
@@ -123,7 +127,7 @@ impl<'a> PushProblem<'a> {
     fn is_solved_by_0(&self) -> bool {
         match &self.lines {
             Some(lines) if self.reach.sign() <= 0 => lines.hold(),
-            _ if self.reach.sign() > 0 => self.brings_inside(Point::at(0.0, 0.0)),
+            _ if self.reach.sign() > 0 => self.brings_inside(Point::at(0.0, 0.0), None),
             _ => any_any(self.container, self.shape) != Verdict::Miss,
         }
     }
@@ -253,8 +257,11 @@ impl<'a> PushProblem<'a> {
         )
     }
 
-    /// The shortest push that exactly brings the shape inside, among the floats next to a push.
-    fn rounded_inside(&self, (x, y): PushVector) -> Option<Push<f32>> {
+    /// The shortest push that exactly brings the shape inside, among the floats next to a push,
+    /// at most a `step` apart.
+    fn rounded_inside(&self, (x, y): PushVector, step: f64) -> Option<Push<f32>> {
+        let has_lines = self.reach.sign() <= 0;
+        let near = self.lines.as_ref().filter(|_| has_lines).and_then(|lines| lines.near((x, y), NEXT_FLOATS * step));
         let noise = NOISE * length((x, y));
         let next = |value: f64| {
             let float = if value.abs() < noise { 0.0 } else { to_f32(value) };
@@ -265,7 +272,7 @@ impl<'a> PushProblem<'a> {
             for py in next(y) {
                 let by = Point::new(Float(px), Float(py));
                 let size = by.x * by.x + by.y * by.y;
-                if best.is_none_or(|(_, known)| size < known) && self.brings_inside(by) {
+                if best.is_none_or(|(_, known)| size < known) && self.brings_inside(by, near.as_ref()) {
                     best = Some((Push { x: px, y: py, fits: true }, size));
                 }
             }
@@ -273,14 +280,15 @@ impl<'a> PushProblem<'a> {
         best.map(|(push, _)| push)
     }
 
-    /// Whether the translated shape is inside, exactly. False for a push that is not finite.
-    fn brings_inside(&self, by: Point<Float>) -> bool {
+    /// Whether the translated shape is inside, exactly. `near` are the constraints near the push, if they are known.
+    /// False for a push that is not finite.
+    fn brings_inside(&self, by: Point<Float>, near: Option<&KeptLines>) -> bool {
         let most = f64::from(f32::MAX);
         if by.x.abs() > most || by.y.abs() > most {
             return false;
         }
         match &self.lines {
-            Some(lines) if self.reach.sign() <= 0 => lines.hold_moved(by),
+            Some(lines) if self.reach.sign() <= 0 => lines.hold_moved(by, near),
             _ => !self
                 .fans
                 .any(|pair| !pair.is_within((by.x, by.y), self.reach.value()) && !self.holds_moved(pair.vertex, by)),

@@ -201,16 +201,35 @@ impl EdgeScan<'_> {
         Some([a, self.relative(ends)])
     }
 
+    /// The beginnings of the edges from one on, relative to the point, and the edges themselves, each of which is
+    /// rounded beside its own length.
+    #[inline(always)]
+    pub fn lines<V: F32s>(&self, from: usize) -> Option<([V; 2], [V; 2])> {
+        let starts = self.starts.get(from..)?;
+        if starts.is_empty() {
+            return None;
+        }
+        let ends = self.ends.get(from..).unwrap_or(&[]);
+        let [a, b] = [starts, ends].map(|vertices| V::load_vertices(vertices, self.first).map(|x| self.scale_up(x)));
+        Some((self.off_point(a), [b[0] - a[0], b[1] - a[1]]))
+    }
+
     #[inline(always)]
     fn relative<V: F32s>(&self, vertices: &[[f32; 2]]) -> [V; 2] {
-        let [x, y] = V::load_vertices(vertices, self.first);
-        let p = self.p;
-        let scale = V::splat(self.scale);
-        if self.scale == 1.0 {
-            return [x - V::splat(p[0]), y - V::splat(p[1])];
-        }
-        // Scaled first, because a difference may overflow, and in some floating-point modes a tiny one is 0.
-        [x * scale - V::splat(p[0] * self.scale), y * scale - V::splat(p[1] * self.scale)]
+        self.off_point(V::load_vertices(vertices, self.first).map(|x| self.scale_up(x)))
+    }
+
+    /// Scaled before anything else, because a difference may overflow, and in some floating-point modes a tiny one is
+    /// 0.
+    #[inline(always)]
+    fn scale_up<V: F32s>(&self, coordinates: V) -> V {
+        if self.scale == 1.0 { coordinates } else { coordinates * V::splat(self.scale) }
+    }
+
+    #[inline(always)]
+    fn off_point<V: F32s>(&self, [x, y]: [V; 2]) -> [V; 2] {
+        // At scale 1 the products are exact.
+        [x - V::splat(self.p[0] * self.scale), y - V::splat(self.p[1] * self.scale)]
     }
 }
 

@@ -11,6 +11,7 @@ mod edge_blocks;
 mod edge_intersection;
 mod edge_scan;
 mod filled;
+mod line_scan;
 mod located_vertices;
 mod merge_sort;
 mod one_sided;
@@ -35,6 +36,7 @@ pub use crossing_scan::TunnelSearch;
 pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{BlockRegion, Filled, Region};
+pub use line_scan::MovedPoints;
 pub use located_vertices::LocatedVertices;
 pub(crate) use one_sided::{
     LineFeature, facing_pieces, leads_left, leads_left_of_side, near_facing_pieces, normal_past_edge,

@@ -1,0 +1,215 @@
+//! The edges of a convex outline whose lines moved points may be beyond: conservative scans as in
+//! [`super::edge_scan`].
+//!
+//! With edges u, and points and beginnings of edges relative to one point, each rounded once, a determinant is off by
+//! less than 2^-21 of |u| times the sum of their sizes, and by [`ABSOLUTE`] where it underflows. [`ERROR`] is twice
+//! that: it has room for the roundings of squares and quotients.
+
+use super::edge_scan::{ABSOLUTE, EdgeScan, LIMIT, ROOM, SCAN, ScannedEdges, all, scanned, scans};
+use super::vertex_list::Outline;
+use crate::number::Number;
+use crate::predicate::Point;
+use crate::simd::{F32s, Mask, dispatch};
+use core::ops::Range;
+
+const ERROR: f32 = 1.0 / (1u32 << 20) as f32;
+
+/// A few points that are moved.
+#[derive(Clone, Copy)]
+pub struct MovedPoints<'a, N> {
+    /// At most [`MovedPoints::MOST`], and one at least.
+    pub points: &'a [Point<N>],
+    pub by: (f64, f64),
+}
+
+/// [`MovedPoints`] relative to the first of them, where it was, and what is asked for.
+struct LineScan {
+    points: [[f32; 2]; MovedPoints::<()>::MOST],
+    count: usize,
+    /// The greatest sum of the magnitudes of a point's coordinates.
+    size: f32,
+    /// 1, or -1 of edges that are reversed.
+    direction: f32,
+    /// The square of the distance, with its sign.
+    reach: f32,
+    only_least: bool,
+}
+
+impl<N> MovedPoints<'_, N> {
+    pub const MOST: usize = 16;
+}
+
+impl<N: Number> Outline<'_, N> {
+    /// Whether some edge of the closed outline is wanted, of those to the left of whose lines some moved point may be
+    /// by less than a distance at the time, in order. With `only_least` of 64 edges at a time only
+    /// those of which it may be the least. All edges are reversed if they are clockwise.
+    #[inline(always)]
+    pub fn any_passed(
+        &self,
+        moved: MovedPoints<N>,
+        distance: impl Fn() -> f64,
+        [is_clockwise, only_least]: [bool; 2],
+        mut is_wanted: impl FnMut(usize) -> bool,
+    ) -> bool {
+        scans(0..self.count()).any(|edges| {
+            let mut found = self.edges_passed(&edges, moved, distance(), [is_clockwise, only_least]);
+            while found != 0 {
+                if is_wanted(edges.start + found.trailing_zeros() as usize) {
+                    return true;
+                }
+                found &= found - 1;
+            }
+            false
+        })
+    }
+
+    /// The edges of [`any_passed`](Self::any_passed) of up to [`SCAN`] consecutive ones: a bit each.
+    #[inline(always)]
+    fn edges_passed(
+        &self,
+        edges: &Range<usize>,
+        moved: MovedPoints<N>,
+        distance: f64,
+        [is_clockwise, only_least]: [bool; 2],
+    ) -> u64 {
+        let MovedPoints { points, by } = moved;
+        let used = all(edges.len());
+        let Some((origin, scan)) = points.first().and_then(|first| Some((*first, self.scan(edges, *first)?))) else {
+            return used;
+        };
+        if points.len() > MovedPoints::<N>::MOST {
+            return used;
+        }
+        // More than its rounding to `f32`.
+        let distance = distance + distance.abs() * (ROOM - 1.0);
+        scanned(edges.len(), |scale| {
+            let (mut moved, factor) = ([[0.0; 2]; MovedPoints::<()>::MOST], f64::from(scale));
+            for (place, point) in moved.iter_mut().zip(points) {
+                let (x, y) = (point.x - origin.x + by.0, point.y - origin.y + by.1);
+                *place = [(x * factor) as f32, (y * factor) as f32];
+            }
+            let size = moved.iter().map(|[x, y]| x.abs() + y.abs()).fold(0.0, f32::max);
+            let direction = if is_clockwise { -1.0 } else { 1.0 };
+            let reach = (distance * factor * (distance * factor).abs()) as f32;
+            passed(
+                scan.scaled(scale),
+                &LineScan { points: moved, count: points.len(), size, direction, reach, only_least },
+            )
+        })
+    }
+}
+
+dispatch! {
+    fn passed(scan: EdgeScan<'_>, search: &LineScan) -> ScannedEdges = edges_passed;
+}
+
+#[inline(always)]
+fn edges_passed<V: F32s>(scan: EdgeScan, search: &LineScan) -> ScannedEdges {
+    let (zero, absolute, uncertain) = (V::splat(0.0), V::splat(ABSOLUTE), V::splat(f32::NEG_INFINITY));
+    let (direction, of_points) = (V::splat(search.direction), V::splat(search.size));
+    let points = search.points.get(..search.count).unwrap_or(&[]);
+    let mut lowers = [0.0; SCAN];
+    let (mut most, mut largest, mut lane) = (V::splat(search.reach), zero, 0);
+    while let Some((a, u)) = scan.lines::<V>(lane)
+        && let Some(lowers) = lowers.get_mut(lane..)
+    {
+        let u = u.map(|u| u * direction);
+        let mut left = V::splat(f32::INFINITY);
+        for [x, y] in points {
+            left = left.min(u[0] * (V::splat(*y) - a[1]) - u[1] * (V::splat(*x) - a[0]));
+        }
+        let (ways, own) = ((a[0].abs() + a[1].abs()) + of_points, u[0].abs() + u[1].abs());
+        let (size, error) = (ways + own, ways * own * V::splat(ERROR) + absolute);
+        largest = largest.max(size);
+        let square = u[0] * u[0] + u[1] * u[1];
+        // The square of the distance, with its sign. Of an edge without length NaN.
+        let signed = |left: V| left * left.abs() / square;
+        size.select_lt(V::splat(LIMIT), signed(left - error) - absolute, uncertain).store(lowers);
+        if search.only_least {
+            most = size.select_lt(V::splat(LIMIT), signed(left + error) + absolute, most).min(most);
+        }
+        lane += V::WIDTH;
+    }
+    let most = V::splat(most.min_lane());
+    let (mut found, mut lane) = (0, 0);
+    while lane < scan.starts.len()
+        && let Some(lowers) = lowers.get(lane..)
+    {
+        let beyond: Mask = most.lt(V::load(lowers));
+        found |= u64::from(!beyond & V::ALL) << lane;
+        lane += V::WIDTH;
+    }
+    ScannedEdges { edges: found, size: largest.max_lane() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::{Float, f64_min};
+    use crate::predicate::determinant::determinant;
+    use crate::simd::{WIDTHS, limit_width};
+    use std::vec::Vec;
+
+    /// Round outlines, at scales from underflow to overflow, of every length, and points far and near; also circles
+    /// around a point, whose edges are equally far but for roundings.
+    #[test]
+    fn no_passed_edge_is_missing() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let (mut left_out, mut found) = (0, 0);
+        for round in 0..3000 {
+            let scale = [1.0, 0.3, 1e-30, 1e-42, 1e30, 1e37][round % 6];
+            let count = random.usize(3..200);
+            let is_circle = round % 4 == 0;
+            let (x, height) = if is_circle { (0.0, 8.0) } else { (1.0, 5.0) };
+            let round_point = |i: usize| {
+                let angle = i as f64 * core::f64::consts::TAU / count as f64;
+                [(libm::cos(angle) as f32 * 8.0 + x) * scale, (libm::sin(angle) as f32 * height) * scale]
+            };
+            let mut xy: Vec<[f32; 2]> = (0..count).map(round_point).collect();
+            let is_clockwise = random.bool();
+            if is_clockwise {
+                xy.reverse();
+            }
+            xy.insert(count / 2, xy[count / 2]);
+            let mut number = |most: f32| if is_circle { 0.0 } else { (random.f32() - 0.5) * most * scale };
+            let mut point = || Point::new(Float(number(4.0)), Float(number(4.0)));
+            let points: Vec<_> = (0..1 + round % 16).map(|_| point()).collect();
+            let by = (f64::from(number(30.0)), f64::from(number(30.0)));
+            let moved = MovedPoints { points: &points, by };
+            limit_width(WIDTHS[round % 3]);
+            let outline = Outline::<Float>::new(&xy);
+            let distance_of = |number: usize| {
+                let (a, b) = (outline.edge(number).a, outline.edge(number).b);
+                let length = libm::hypot(b.x - a.x, b.y - a.y);
+                let left = |p: &Point<Float>| determinant(a, b, Point::at(p.x + by.0, p.y + by.1));
+                let left = |p: &Point<Float>| if is_clockwise { -left(p) } else { left(p) };
+                points.iter().map(left).fold(f64::INFINITY, f64_min) / length
+            };
+            let distances: Vec<f64> = (0..xy.len()).map(distance_of).collect();
+            let limit = distances[random.usize(..xy.len())];
+            let limit = if limit.is_nan() { 0.0 } else { limit };
+            for only_least in [false, true] {
+                let mut is_found = [false; 201];
+                outline.any_passed(
+                    moved,
+                    || limit,
+                    [is_clockwise, only_least],
+                    |number| {
+                        is_found[number] = true;
+                        false
+                    },
+                );
+                for (number, distance) in distances.iter().enumerate() {
+                    let of_scan = &distances[number / SCAN * SCAN..];
+                    let least = of_scan.iter().take(SCAN).copied().filter(|d| !d.is_nan()).fold(limit, f64_min);
+                    let is_wanted = *distance < if only_least { least.next_up() } else { limit };
+                    assert!(is_found[number] || !is_wanted, "{round} {number} {distance:e} {limit:e}");
+                    (found, left_out) =
+                        (found + usize::from(is_found[number]), left_out + usize::from(!is_found[number]));
+                }
+            }
+        }
+        limit_width(u32::MAX);
+        assert!(left_out > found, "{left_out} {found}");
+    }
+}
