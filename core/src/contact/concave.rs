@@ -25,7 +25,7 @@ use super::touching_vertices::VerticesOnEdges;
 use crate::distance::point_segment::{Separation, separation};
 use crate::number::{Number, Scalar, f64_max};
 use crate::overlap::Verdict;
-use crate::predicate::{Point, Reach, compare_point_point};
+use crate::predicate::{Point, Reach, compare_point_point, dot};
 use crate::shape::{Aabb, Edge, NearEdges, Shape, edge_intersection};
 use core::cell::Cell;
 
@@ -155,9 +155,7 @@ fn vertex_contacts<N: Number>(
         return;
     }
     let is_nearest = |view: &ConcaveView<N>, i: usize, point: Point<N>| {
-        let at = view.vertex(i);
-        view.neighbors(i)
-            .all(|to| separation(Edge { a: at, b: view.vertex(to) }, point).with_exact_feature().end() == Some(at))
+        view.neighbors(i).all(|to| dot(view.vertex(i), view.vertex(to), point) <= 0)
     };
     let on_other =
         VerticesOnEdges { vertex_shape: *one, edge_shape: *other, vertex_shape_is_first: true, verdict, margin };
@@ -178,7 +176,8 @@ fn vertex_contacts<N: Number>(
         if at.is_beyond(&bounds, near) {
             return;
         }
-        other.any_vertex_within(p, near.value() * near.value(), |(j, q)| {
+        let search = one.with_neighbors(i).vertex_search();
+        other.any_vertex_within(&search, near.value() * near.value(), |(j, q)| {
             let is_near = p != q && compare_point_point(p, q, near) <= 0;
             let is_alone =
                 || is_nearest(one, i, q) && is_nearest(other, j, p) && outside(one, other, j) && outside(other, one, i);

@@ -74,7 +74,7 @@ pub fn corner_contacts<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, 
     one.vertices_near(|block| block.meets(&bounds)).for_each(|(i, p)| {
         let at = Aabb { min: p, max: p };
         if at.meets(&bounds) {
-            other.any_vertex_within(p, 0.0, |(j, q)| {
+            other.any_vertex_within(&one.with_neighbors(i).vertex_search(), 0.0, |(j, q)| {
                 if p == q
                     && let Some(contact) = corner_contact(one, i, other, j)
                 {

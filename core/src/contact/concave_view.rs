@@ -5,7 +5,7 @@ use super::convex_edges::ConvexEdges;
 use super::known_touches::{KnownTouches, NearerEdges, TouchesOfAll};
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
-use crate::shape::{Aabb, Edge, LocatedVertices, NearEdges, Shape, TunnelSearch};
+use crate::shape::{Aabb, Edge, LocatedVertices, NearEdges, RestSearch, RestingSearch, Shape, VertexSearch};
 use core::cell::Cell;
 
 /// The edges of a straight side.
@@ -176,27 +176,51 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         })
     }
 
-    /// Whether some vertex is wanted, of those that may have at most a squared distance from a point, and perhaps
-    /// others; in order, and without those at the place of the vertex before.
+    /// Whether some vertex is wanted, of those that may have at most a squared distance from a vertex of another shape,
+    /// if of the edges at each of the two it is the nearest point, and perhaps others; in order, and without those at
+    /// the place of the vertex before.
     pub fn any_vertex_within(
         &self,
-        p: Point<N>,
+        search: &VertexSearch<N>,
         square: f64,
         mut is_wanted: impl FnMut((usize, Point<N>)) -> bool,
     ) -> bool {
         let vertices = self.shape.vertices;
         let is_point = vertices.is_point();
         if self.near.is_scanned() {
-            let first = if self.is_closed() { vertices.last() } else { Point::at(f64::INFINITY, 0.0) };
-            let is_end = |i: usize| if i > 0 { self.vertex(i - 1) } else { first } != self.vertex(i);
-            return self.near.any_vertex_within(p, square, |i| is_end(i) && is_wanted((i, self.vertex(i))));
+            return self
+                .near
+                .any_vertex_within(search, square, |i| self.is_first_at_place(i) && is_wanted((i, self.vertex(i))));
         }
         // Every other vertex is the end of an edge.
         if (is_point || !self.is_closed()) && is_wanted((0, vertices.first())) {
             return true;
         }
         let end = |number: usize| if number + 1 < vertices.count() { number + 1 } else { 0 };
-        !is_point && self.near.any_within(p, &Cell::new(square), |(number, edge)| is_wanted((end(number), edge.b)))
+        !is_point
+            && self.near.any_within(search.at, &Cell::new(square), |(number, edge)| is_wanted((end(number), edge.b)))
+    }
+
+    /// Whether some vertex is wanted, of those that may rest on an edge of another shape, in front of it, and perhaps
+    /// others.
+    pub fn any_vertex_resting(&self, search: &RestingSearch<N>, mut is_wanted: impl FnMut(usize) -> bool) -> bool {
+        if self.near.is_scanned() {
+            return self
+                .near
+                .any_vertex_resting(search, |i| self.is_first_at_place(i) && self.is_near(i) && is_wanted(i));
+        }
+        let [from, to] = search.edge;
+        let bounds = Aabb::of_segment(from, to).enlarged(search.reach.value());
+        let mut vertices = self.vertices_near(|near| near.meets(&bounds));
+        vertices.any(|(i, p)| bounds.meets(&Aabb { min: p, max: p }) && is_wanted(i))
+    }
+
+    /// Whether the vertex before is at another place, or there is none. Of a shape that is no point.
+    fn is_first_at_place(&self, i: usize) -> bool {
+        match i.checked_sub(1) {
+            Some(before) => self.vertex(before) != self.vertex(i),
+            None => !self.is_closed() || self.shape.vertices.last() != self.vertex(i),
+        }
     }
 
     /// The edge that leads from a vertex, and the one that leads to it; none at the ends of a chain.
@@ -347,12 +371,22 @@ impl<N: Number> VertexWithNeighbors<N> {
         f64_max(square(self.next), square(self.previous))
     }
 
-    /// The search for edges of a shape with a winding that the vertex has tunnelled through.
-    pub fn tunnel_search(&self, winding: Sign) -> TunnelSearch<N> {
-        let VertexWithNeighbors { at, next, previous, rests_anywhere, .. } = *self;
-        let one = next.or(previous).unwrap_or(at);
-        let may_lead_away = self.is_convex();
-        TunnelSearch { at, neighbors: [one, previous.unwrap_or(one)], may_lead_away, rests_anywhere, winding }
+    /// The next vertices, forward and backward; at the end of a chain twice the same one.
+    fn neighbors(&self) -> [Point<N>; 2] {
+        let one = self.next.or(self.previous).unwrap_or(self.at);
+        [one, self.previous.unwrap_or(one)]
+    }
+
+    /// The search for edges of a shape with a winding that the vertex rests on, in front of them or tunnelled through.
+    pub fn rest_search(&self, winding: Sign, is_through: bool) -> RestSearch<N> {
+        let VertexWithNeighbors { at, rests_anywhere, .. } = *self;
+        let (neighbors, may_lead_away) = (self.neighbors(), self.is_convex());
+        RestSearch { at, neighbors, may_lead_away, rests_anywhere, winding, is_through }
+    }
+
+    /// The search for vertices of another shape that are nearest to this one.
+    pub fn vertex_search(&self) -> VertexSearch<N> {
+        VertexSearch { at: self.at, neighbors: self.neighbors() }
     }
 
     /// Whether no edge at the vertex leads behind the other; at the end of a chain, and in a chain.

@@ -13,7 +13,7 @@ use crate::distance::point_segment::determinant;
 use crate::number::Number;
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Edge};
+use crate::shape::{Aabb, Edge, RestingSearch};
 use core::cell::Cell;
 
 /// Reports the contacts of vertices with edges, one for each straight side.
@@ -22,17 +22,34 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
     // About as many as the smaller shape has vertices.
     let expected = vertex_shape.shape.vertices.count().min(edge_shape.shape.vertices.count());
     let keys = edge_shape.shape.vertices.count().saturating_mul(2);
-    let counts = Counts { expected, vertices: vertex_shape.shape.vertices.count(), keys };
+    // A number that no vertex has stands for all vertices that touch a side in front of it.
+    let counts = Counts { expected, vertices: vertex_shape.shape.vertices.count() + 1, keys };
     visit_by_edge(counts, &|is_out, offer| offer_touches(pair, is_out, offer), &mut |key, vertices| {
         let side = pair.side(key);
         let radii = [edge_shape.shape.radius, vertex_shape.shape.radius];
         let touched = TouchedSide { side, radii, margin: pair.margin };
         let mut touches: Option<SideTouches<N>> = None;
-        vertices(&mut |vertex| {
+        let mut consider = |vertex: usize, is_touching: &dyn Fn() -> bool| {
             let facing = vertex_shape.sides_facing(vertex, side.ends());
-            if !pair.is_end_of_other(&facing, &side) {
-                let all = touched.touches((vertex, vertex_shape.vertex(vertex)), facing);
+            let all = touched.touches((vertex, vertex_shape.vertex(vertex)), facing);
+            // Most vertices change nothing, and the other conditions cost the most.
+            if touches.is_none_or(|known| known.changes_with(&all))
+                && is_touching()
+                && !pair.is_end_of_other(&facing, &side)
+            {
                 touches = Some(touches.map_or(all, |known| known.with(all)));
+            }
+        };
+        vertices(&mut |vertex| {
+            if vertex < vertex_shape.shape.vertices.count() {
+                consider(vertex, &|| true);
+            } else {
+                pair.visit_edges_of(&side, |number, directed_edge| {
+                    pair.any_in_front(directed_edge, false, |vertex| {
+                        consider(vertex, &|| pair.touches_in_front(vertex, number, directed_edge));
+                        false
+                    });
+                });
             }
         });
         if let Some(touches) = touches {
@@ -76,18 +93,26 @@ impl<N: Number> BearingSides<N> for VerticesOnEdges<'_, N> {
 
     fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool {
         let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
-        let known = &vertex_shape.known.touches;
-        if !known.keeps(vertex, vertex_shape.rests_anywhere)
-            && !known.has(vertex, vertex_shape.rests_anywhere)
-            && side.is_one_edge(edge_shape)
+        let (known, rests_anywhere) = (&vertex_shape.known.touches, vertex_shape.rests_anywhere);
+        let is_known = || known.keeps(vertex, rests_anywhere) || known.has(vertex, rests_anywhere);
+        if side.is_one_edge(edge_shape)
+            && (determinant(side.from, side.to, vertex_shape.vertex(vertex)) < 0.0 || !is_known())
             && let Some(touches) = self.touches_nearby(vertex, side.first_edge, side.ends())
         {
             return touches;
         }
-        let mut any = false;
-        visit_touched_edges(self, vertex, &self.edge_shape.near.bounds(), &mut |number, [a, _]| {
-            let is_listed = a == self.edge_shape.vertex(number);
-            any |= is_listed == side.is_listed && side.holds_edge(number);
+        let is_of_side = |number: usize, [a, _]: [Point<N>; 2]| {
+            (a == edge_shape.vertex(number)) == side.is_listed && side.holds_edge(number)
+        };
+        let touches_in_front = |(number, edge): (usize, Edge<N>)| {
+            let mut directions = edge_shape.directions(edge);
+            directions.any(|edge| is_of_side(number, edge) && self.touches_in_front(vertex, number, edge))
+        };
+        let (search, near) = (vertex_shape.with_neighbors(vertex).rest_search(edge_shape.winding, false), self.near());
+        let square = near.value() * near.value();
+        let mut any = near.sign() > 0 && edge_shape.near.any_rested_on(&search, &Cell::new(square), touches_in_front);
+        visit_touched_edges(self, vertex, &edge_shape.near.bounds(), &mut |number, edge| {
+            any |= is_of_side(number, edge)
         });
         any
     }
@@ -119,26 +144,82 @@ impl<N: Number> VerticesOnEdges<'_, N> {
                 if may_touch { None } else { Some(false) }
             }
             (true, 0) => None,
-            // Only vertices outside touch edges that they are in front of.
-            (true, _) => {
-                let may_touch =
-                    if behind < 0.0 { touches_outside() } else { vertex_shape.can_rest_on(vertex, directed_edge) };
-                if may_touch { None } else { Some(false) }
+            (true, _) if behind < 0.0 => Some(self.touches_in_front(vertex, number, directed_edge)),
+            (true, _) if vertex_shape.can_rest_on(vertex, directed_edge) => None,
+            (true, _) => Some(false),
+        }
+    }
+}
+
+impl<N: Number> VerticesOnEdges<'_, N> {
+    /// Whether some vertex is wanted, of those that may touch an edge in front of it, or on either side of it.
+    fn any_in_front(&self, edge: [Point<N>; 2], has_two_sides: bool, is_wanted: impl FnMut(usize) -> bool) -> bool {
+        let (reach, rests_anywhere) = (self.near(), self.vertex_shape.rests_anywhere);
+        self.vertex_shape.any_vertex_resting(&RestingSearch { edge, reach, has_two_sides, rests_anywhere }, is_wanted)
+    }
+
+    /// Whether a vertex is in front of an edge and touches it: only vertices outside do.
+    fn touches_in_front(&self, vertex: usize, number: usize, directed_edge: [Point<N>; 2]) -> bool {
+        let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
+        let touches = || {
+            let (corner, has_twin) = (vertex_shape.with_neighbors(vertex), Cell::new(None));
+            touches(self, &corner, number, directed_edge, Place::Outside, Tunnelled::NONE, &has_twin)
+        };
+        determinant(directed_edge[0], directed_edge[1], vertex_shape.vertex(vertex)) < 0.0
+            && touches()
+            && (!edge_shape.shape.is_filled() || edge_shape.locate(vertex_shape, vertex) == (false, false))
+    }
+
+    /// Visits the edges of a side, in its direction.
+    fn visit_edges_of(&self, side: &StraightSide<N>, mut visit: impl FnMut(usize, [Point<N>; 2])) {
+        let vertices = self.edge_shape.shape.vertices;
+        for number in side.edges(vertices.count()) {
+            let edge = vertices.edge(number);
+            if !edge.is_point() {
+                visit(number, edge.directed(if side.is_listed { 1 } else { -1 }));
             }
         }
     }
 }
 
-/// Offers every vertex that touches a side, vertices in order, but for those left out; more than once, perhaps.
+/// Offers each side that a vertex touches in front of it, with a number that no vertex has.
+fn offer_sides<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch)) {
+    let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
+    let (near, bounds) = (pair.near(), vertex_shape.near.bounds());
+    edge_shape.near.any(
+        |block| !block.is_beyond(&bounds, near),
+        |(number, edge)| {
+            let mut directions = [None; 2];
+            for (place, directed_edge) in directions.iter_mut().zip(edge_shape.directions(edge)) {
+                *place = Some(directed_edge);
+            }
+            let Some(edge) = directions[0] else { return false };
+            pair.any_in_front(edge, edge_shape.is_chain(), |vertex| {
+                for direction in &mut directions {
+                    if let Some(edge) = *direction
+                        && pair.touches_in_front(vertex, number, edge)
+                    {
+                        let side = edge_shape.straight_side(number, edge[0] == edge_shape.vertex(number));
+                        offer(Touch { key: pair.key(&side), vertex: vertex_shape.shape.vertices.count() });
+                        *direction = None;
+                    }
+                }
+                directions == [None; 2]
+            });
+            false
+        },
+    );
+}
+
+/// Offers every vertex that touches a side not in front of it, vertices in order, but for those left out; more than
+/// once, perhaps.
 fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) -> bool, offer: &mut dyn FnMut(Touch)) {
     let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
-    let near = pair.near();
-    let bounds = edge_shape.near.bounds();
+    let (near, bounds) = (pair.near(), edge_shape.near.bounds());
     // Many vertices may touch one side of many edges.
     let mut last: Option<(StraightSide<N>, usize)> = None;
-    // Of a filled shape a vertex outside touches only edges within reach. Through a chain a vertex may have tunnelled
-    // from any distance.
-    let is_beyond = |point| !edge_shape.is_chain() && Aabb { min: point, max: point }.is_beyond(&bounds, near);
+    // Through a chain a vertex may have tunnelled from any distance.
+    let is_beyond = |point| !edge_shape.is_chain() && !bounds.meets(&Aabb { min: point, max: point });
     vertex_shape.vertices_near(|block| !block.is_beyond(&bounds, near)).for_each(|(vertex, point)| {
         if is_beyond(point) || is_out(vertex) {
             return;
@@ -153,9 +234,12 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) ->
             offer(Touch { key, vertex });
         });
     });
+    if near.sign() > 0 && !is_out(vertex_shape.shape.vertices.count()) {
+        offer_sides(pair, offer);
+    }
 }
 
-/// Visits the directed edges that a vertex touches.
+/// Visits the directed edges that a vertex touches, but for those that it is in front of, perhaps.
 fn visit_touched_edges<N: Number>(
     pair: &VerticesOnEdges<N>,
     vertex: usize,
@@ -184,31 +268,26 @@ impl<N: Number> VerticesOnEdges<'_, N> {
     fn place(&self, vertex: usize, bounds: &Aabb<N>) -> Option<Place> {
         let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
         let point = vertex_shape.vertex(vertex);
-        let at = Aabb { min: point, max: point };
-        // Of a filled shape a vertex outside touches only edges within reach. Through a chain a vertex may have
-        // tunnelled from any distance.
+        let is_inside = bounds.meets(&Aabb { min: point, max: point });
         let is_filled = !edge_shape.is_chain();
-        if is_filled && at.is_beyond(bounds, self.near()) {
+        if is_filled && !is_inside {
             return None;
         }
         if let Some(convex) = &edge_shape.known.convex {
             let corner = vertex_shape.with_neighbors(vertex);
             let can_rest = |edge: &[Point<N>; 2]| corner.can_rest_on(*edge);
             match convex.place(point) {
-                Some(CertainPlace::Outside) if self.near().sign() == 0 => return None,
+                Some(CertainPlace::Outside) => return None,
                 Some(CertainPlace::Inside(edge)) if convex.edges().nth(edge).is_some_and(can_rest) => {
                     return Some(Place::Behind(edge));
                 }
                 Some(CertainPlace::Inside(_)) => return convex.edges().any(can_rest).then_some(Place::NoRest),
                 _ if !convex.edges().any(can_rest) => return None,
-                Some(CertainPlace::Outside) => return Some(Place::Outside),
                 None => {}
             }
         }
-        let is_inside = bounds.meets(&at);
         let place = if is_inside { Place::new(vertex_shape, edge_shape, vertex) } else { Place::Outside };
-        let is_out = is_filled && place == Place::Outside && self.near().sign() == 0;
-        (!is_out).then_some(place)
+        (!(is_filled && place == Place::Outside)).then_some(place)
     }
 }
 
@@ -220,7 +299,7 @@ fn find_touched_edges<N: Number>(
     visit: &mut dyn FnMut(usize, [Point<N>; 2]),
 ) {
     let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = pair;
-    let (near, point) = (pair.near(), vertex_shape.vertex(vertex));
+    let point = vertex_shape.vertex(vertex);
     // Shapes that only touch have not tunnelled.
     let may_have_tunnelled = ((place == Place::NoRest) | edge_shape.is_chain()) & (*verdict == Verdict::Hit);
     let tunnelled = if may_have_tunnelled { Tunnelled::new(vertex_shape, edge_shape, vertex) } else { Tunnelled::NONE };
@@ -237,10 +316,55 @@ fn find_touched_edges<N: Number>(
         Place::Behind(number) => consider_edge((number, edge_shape.shape.vertices.edge(number))),
         Place::Inside(square) => edge_shape.near.any_within(point, &Cell::new(square), &mut consider_edge),
         Place::Outside => {
-            let square = Cell::new(near.value() * near.value());
-            edge_shape.near.any_within(point, &square, &mut consider_edge)
+            // Of a chain, the edges that the vertex lies on.
+            edge_shape.near.any_within(point, &Cell::new(0.0), &mut consider_edge)
         }
         Place::NoRest => false,
     };
     tunnelled.visit(vertex_shape, edge_shape, vertex, visit);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contact::concave_view::{ConcaveView, KnownParts};
+    use crate::contact::margin::Margin;
+    use crate::number::Float;
+    use crate::shape::{Kind, NearEdges, Outline, Shape};
+    use std::vec::Vec;
+
+    /// Of zigzags whose every vertex is within the radii of nearly every edge, each side is offered once, and not with
+    /// each vertex: the search must not grow with the number of pairs.
+    #[test]
+    fn sides_within_reach_of_many_vertices_are_offered_once() {
+        const COUNT: usize = 300;
+        let zigzag = |y: f32| (0..COUNT).map(|i| [i as f32 * 0.125, y + 10.0 * (i % 2) as f32]).collect::<Vec<_>>();
+        let (lower, upper) = (zigzag(0.0), zigzag(5.0));
+        let shape = |xy| Shape { kind: Kind::Chain, vertices: Outline::<Float>::new(xy), radius: 50.0 };
+        let (mut lower, mut upper) = (NearEdges::new(shape(&lower)), NearEdges::new(shape(&upper)));
+        lower.find_blocks();
+        upper.find_blocks();
+        let (known, edges_known) = (KnownParts::of(&lower, None), KnownParts::of(&upper, None));
+        let pair = VerticesOnEdges {
+            vertex_shape: ConcaveView::new(&lower, &known, None),
+            edge_shape: ConcaveView::new(&upper, &edges_known, None),
+            vertex_shape_is_first: true,
+            verdict: Verdict::Hit,
+            margin: Margin::NONE,
+        };
+        let (mut sides, mut others) = (Vec::new(), 0);
+        offer_touches(&pair, &|_| false, &mut |Touch { key, vertex }| {
+            if vertex == COUNT { sides.push(key) } else { others += 1 }
+        });
+        let (mut touches, count) = (0, sides.len());
+        for (number, edge) in pair.edge_shape.shape.indexed_edges() {
+            for edge in pair.edge_shape.directions(edge) {
+                touches += (0..COUNT).filter(|vertex| pair.touches_in_front(*vertex, number, edge)).count();
+            }
+        }
+        sides.sort_unstable();
+        sides.dedup();
+        assert!(sides.len() == count && count > COUNT && others < 8 * COUNT, "{count} {others}");
+        assert!(touches > COUNT * COUNT / 3, "{touches}");
+    }
 }

@@ -16,6 +16,8 @@ use crate::shape::Edge;
 pub struct TouchingVertex<N> {
     /// The vertex; at the end of a stretch the vertex at that end of the other side.
     vertex: usize,
+    /// The touching vertex to which the place belongs.
+    source: usize,
     point: Point<N>,
     /// How far the place is along the side, times the length of the side.
     along: f64,
@@ -47,7 +49,7 @@ impl<N: Number> TouchingVertex<N> {
         let (ux, uy) = (b.x - a.x, b.y - a.y);
         let along = ux * (point.x - a.x) + uy * (point.y - a.y);
         let behind = determinant(a, b, point);
-        TouchingVertex { vertex, point, along, behind, depth, is_end: false, is_inner: false }
+        TouchingVertex { vertex, source: vertex, point, along, behind, depth, is_end: false, is_inner: false }
     }
 }
 
@@ -69,14 +71,29 @@ impl<N: Number> SideTouches<N> {
         SideTouches { low: touching, high: touching, deepest: touching }
     }
 
-    /// With more places. If several are at the same parameter, the deepest of them counts.
+    /// With more places. If several are at the same parameter, the deepest of them counts; of equal ones that of the
+    /// first vertex. So the order does not matter in which places are added.
     pub fn with(self, other: SideTouches<N>) -> Self {
-        let (low, high, deepest) = (other.low, other.high, other.deepest);
+        let [is_lower, is_higher, is_deeper] = self.changes(&other);
         SideTouches {
-            low: if (low.along, self.low.depth) < (self.low.along, low.depth) { low } else { self.low },
-            high: if (high.along, high.depth) > (self.high.along, self.high.depth) { high } else { self.high },
-            deepest: if deepest.depth > self.deepest.depth { deepest } else { self.deepest },
+            low: if is_lower { other.low } else { self.low },
+            high: if is_higher { other.high } else { self.high },
+            deepest: if is_deeper { other.deepest } else { self.deepest },
         }
+    }
+
+    /// Whether more places change anything.
+    pub fn changes_with(&self, other: &SideTouches<N>) -> bool {
+        self.changes(other) != [false; 3]
+    }
+
+    fn changes(&self, SideTouches { low, high, deepest }: &SideTouches<N>) -> [bool; 3] {
+        let (own_low, own_high, own_deepest) = (&self.low, &self.high, &self.deepest);
+        [
+            (low.along, own_low.depth, low.source) < (own_low.along, low.depth, own_low.source),
+            (high.along, high.depth, own_high.source) > (own_high.along, own_high.depth, high.source),
+            (deepest.depth, own_deepest.source) > (own_deepest.depth, deepest.source),
+        ]
     }
 }
 
@@ -104,7 +121,8 @@ impl<N: Number> TouchedSide<N> {
         for [low, high] in facing.into_iter().flatten().filter_map(|other| self.side.stretch(&other)) {
             // Not an end where the other side is deeper than this vertex: the vertex there touches, or not, on its own.
             let most = touching.depth + touching.depth.abs() * AS_DEEP;
-            let [low, high] = [low, high].map(|end| self.bearing_end(end).filter(|end| end.depth <= most));
+            let [low, high] =
+                [low, high].map(|end| self.bearing_end(end, touching.vertex).filter(|end| end.depth <= most));
             if touching.is_inner {
                 // Its side ends farther out, or at the same place.
                 (all.low, all.high) = (low.unwrap_or(all.low), high.unwrap_or(all.high));
@@ -119,12 +137,12 @@ impl<N: Number> TouchedSide<N> {
 
     /// The end of a stretch, if it belongs to the contact. Sides that are nearly parallel have both within a margin,
     /// and without a margin those where the other side reaches behind this one, or within the radii.
-    fn bearing_end(&self, end: StretchEnd<N>) -> Option<TouchingVertex<N>> {
+    fn bearing_end(&self, end: StretchEnd<N>, source: usize) -> Option<TouchingVertex<N>> {
         let StretchEnd { point, vertex, along, behind, is_end } = end;
         let (ux, uy) = (self.side.to.x - self.side.from.x, self.side.to.y - self.side.from.y);
         let depth = behind / sqrt(ux * ux + uy * uy) + self.reach().value();
         let counts = !self.margin.is_none() || depth >= 0.0;
-        counts.then_some(TouchingVertex { vertex, point, along, behind, depth, is_end, is_inner: false })
+        counts.then_some(TouchingVertex { vertex, source, point, along, behind, depth, is_end, is_inner: false })
     }
 
     /// The contact of the side and the vertices that touch it, with the side's shape as the first. `vertex` is asked
@@ -172,5 +190,39 @@ impl<N: Number> TouchedSide<N> {
         let [first_end, second_end] =
             if is_in_order { [side.from_vertex, side.to_vertex] } else { [side.to_vertex, side.from_vertex] };
         Contact::new(push, Manifold::two(point(first, 2 * first_end), point(second, 2 * second_end)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Float;
+
+    /// The vertices of a side are found in any order, and many are at one parameter and equally deep.
+    #[test]
+    fn the_order_of_vertices_does_not_matter() {
+        let mut random = fastrand::Rng::with_seed(4);
+        let ends = [[0.0, 0.0], [8.0, 0.0]].map(|[x, y]| Point::<Float>::at(x, y));
+        for _ in 0..2000 {
+            let mut all: std::vec::Vec<_> = (0..random.usize(1..7))
+                .map(|vertex| {
+                    let at = Point::at(random.i32(0..4).into(), random.i32(0..3).into());
+                    SideTouches::of(TouchingVertex::with_depth((vertex, at), ends, random.i32(0..3).into()))
+                })
+                .collect();
+            let fold = |all: &[SideTouches<Float>]| {
+                let folded = all.iter().copied().reduce(|known, touches| {
+                    let with = known.with(touches);
+                    let is_same = [known.low, known.high, known.deepest].map(|place| place.vertex)
+                        == [with.low, with.high, with.deepest].map(|place| place.vertex);
+                    assert_eq!(known.changes_with(&touches), !is_same);
+                    with
+                });
+                folded.map(|touches| [touches.low, touches.high, touches.deepest].map(|place| place.vertex))
+            };
+            let in_order = fold(&all);
+            random.shuffle(&mut all);
+            assert_eq!(fold(&all), in_order);
+        }
     }
 }

@@ -188,7 +188,7 @@ pub fn touches<N: Number>(
         // Of sides that are opposite each other the vertices of both count, because these have one contact anyway.
         let is_twin = |(other, at)| at == point && nearest_edge(edge_shape, vertex_shape, other).1;
         let find_twin = || {
-            let found = edge_shape.any_vertex_within(point, 0.0, is_twin);
+            let found = edge_shape.any_vertex_within(&corner.vertex_search(), 0.0, is_twin);
             has_twin.set(Some(found));
             found
         };

@@ -37,7 +37,7 @@ impl Tunnelled {
         // past whose end, which is on this edge, the vertex lies.
         let most = corner.longer_square() * ROOM;
         let (mut nearest, least) = (Tunnelled::NONE, Cell::new(most));
-        let search = corner.tunnel_search(edge_shape.winding);
+        let search = corner.rest_search(edge_shape.winding, true);
         let mut visit = |(number, edge): (usize, Edge<N>)| {
             if is_farther(point, edge, least.get()) {
                 return false;
@@ -70,7 +70,7 @@ impl Tunnelled {
         let mut part = if has_many { 1.0 / 4096.0 } else { 1.0 };
         while part <= 1.0 {
             least.set(part * most);
-            edge_shape.near.any_tunnelled(&search, &least, &mut visit);
+            edge_shape.near.any_rested_on(&search, &least, &mut visit);
             part = if least.get() < part * most { f64::INFINITY } else { 64.0 * part };
         }
         nearest
@@ -85,8 +85,8 @@ impl Tunnelled {
         visit: &mut dyn FnMut(usize, [Point<N>; 2]),
     ) {
         if self.has_others {
-            let search = vertex_shape.with_neighbors(vertex).tunnel_search(edge_shape.winding);
-            edge_shape.near.any_tunnelled(&search, &Cell::new(self.least), |(number, edge)| {
+            let search = vertex_shape.with_neighbors(vertex).rest_search(edge_shape.winding, true);
+            edge_shape.near.any_rested_on(&search, &Cell::new(self.least), |(number, edge)| {
                 for directed_edge in edge_shape.directions(edge) {
                     if self.is_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
                         visit(number, directed_edge);

@@ -1,10 +1,12 @@
-//! The edges of an outline that may cross an edge of another, or through which a vertex may have tunnelled:
-//! conservative scans as in [`super::edge_scan`].
+//! The edges of an outline that may cross an edge of another, or on which a vertex of another may rest: conservative
+//! scans as in [`super::edge_scan`].
 //!
 //! Determinants and dot products of edges and vectors of one origin are off by less than [`DETERMINANT`] times the
 //! square of the sum of their sizes, and [`ABSOLUTE`] where they underflow.
 
-use super::edge_scan::{ABSOLUTE, DETERMINANT, EdgeScan, ROOM, SCAN, ScannedEdges, all, scanned, size_of};
+use super::edge_scan::{
+    ABSOLUTE, DETERMINANT, EdgeScan, ROOM, SCAN, ScannedEdges, all, cross, length_above, relative, scanned, size_of,
+};
 use super::primitives::Aabb;
 use super::vertex_list::Outline;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
@@ -12,9 +14,10 @@ use crate::predicate::Point;
 use crate::simd::{F32s, Mask, dispatch};
 use core::ops::Range;
 
-/// A vertex that has tunnelled through edges, as far as they show that it has not.
+/// A vertex that rests on edges of another outline, as far as they show that it does not: in front of them, or behind
+/// them if it has tunnelled through them.
 #[derive(Clone, Copy)]
-pub struct TunnelSearch<N> {
+pub struct RestSearch<N> {
     pub at: Point<N>,
     /// The next vertices at other places, forward and backward; at the end of a chain twice the same one.
     pub neighbors: [Point<N>; 2],
@@ -23,15 +26,18 @@ pub struct TunnelSearch<N> {
     pub rests_anywhere: bool,
     /// The winding of the edges' outline.
     pub winding: Sign,
+    /// Whether the vertex is behind the edges, and an edge at the vertex has come through them.
+    pub is_through: bool,
 }
 
-/// [`TunnelSearch`] in a scan: the neighbors relative to the vertex.
+/// [`RestSearch`] in a scan: the neighbors relative to the vertex.
 #[derive(Clone, Copy)]
-struct TunnelScan {
+struct RestScan {
     neighbors: [[f32; 2]; 2],
     may_lead_away: bool,
     rests_anywhere: bool,
     winding: Sign,
+    is_through: bool,
     /// The largest distance from the line of an edge.
     reach: f32,
 }
@@ -44,7 +50,7 @@ struct CrossingScan {
     depth: f32,
 }
 
-impl<N: Number> TunnelSearch<N> {
+impl<N: Number> RestSearch<N> {
     /// Whether an edge at the vertex may come through one of the edges in a box. It comes through the edge that the
     /// vertex has tunnelled through, or through a neighbor of this one.
     #[inline(always)]
@@ -55,24 +61,25 @@ impl<N: Number> TunnelSearch<N> {
 }
 
 impl<N: Number> Outline<'_, N> {
-    /// Those of up to [`SCAN`] consecutive edges that a vertex of another shape may have tunnelled through, by at most
-    /// a squared depth: a bit each.
+    /// Those of up to [`SCAN`] consecutive edges on which a vertex of another shape may rest, within a squared distance
+    /// of their lines: a bit each.
     #[inline(always)]
-    pub fn edges_tunnelled(&self, edges: &Range<usize>, search: &TunnelSearch<N>, square: f64) -> u64 {
-        let TunnelSearch { at, neighbors, may_lead_away, rests_anywhere, winding } = *search;
+    pub fn edges_rested_on(&self, edges: &Range<usize>, search: &RestSearch<N>, square: f64) -> u64 {
+        let RestSearch { at, neighbors, may_lead_away, rests_anywhere, winding, is_through } = *search;
         let Some(scan) = self.scan(edges, at) else {
             return all(edges.len());
         };
         let depth = sqrt(square) * ROOM;
         scanned(edges.len(), |scale| {
-            let search = TunnelScan {
+            let search = RestScan {
                 neighbors: neighbors.map(|to| relative(to, at, scale)),
                 may_lead_away,
                 rests_anywhere,
                 winding,
+                is_through,
                 reach: f64_min(depth * f64::from(scale), f64::from(f32::MAX)) as f32,
             };
-            tunnelled(scan.scaled(scale), search)
+            rested_on(scan.scaled(scale), search)
         })
     }
 
@@ -90,24 +97,12 @@ impl<N: Number> Outline<'_, N> {
     }
 }
 
-/// A point relative to another, scaled and rounded.
-#[inline(always)]
-fn relative<N: Number>(to: Point<N>, from: Point<N>, scale: f32) -> [f32; 2] {
-    [((to.x - from.x) * f64::from(scale)) as f32, ((to.y - from.y) * f64::from(scale)) as f32]
-}
-
 dispatch! {
-    fn tunnelled(scan: EdgeScan<'_>, search: TunnelScan) -> ScannedEdges = edges_tunnelled;
+    fn rested_on(scan: EdgeScan<'_>, search: RestScan) -> ScannedEdges = edges_rested_on;
 }
 
 dispatch! {
     fn crossing(scan: EdgeScan<'_>, edge: CrossingScan) -> ScannedEdges = edges_crossing;
-}
-
-/// u × v.
-#[inline(always)]
-fn cross<V: F32s>(u: [V; 2], v: [V; 2]) -> V {
-    u[0] * v[1] - u[1] * v[0]
 }
 
 /// Where two numbers are on one side of 0 by more than an error.
@@ -116,11 +111,12 @@ fn are_on_one_side<V: F32s>(one: V, other: V, error: V) -> Mask {
     error.lt(one.min(other)) | one.max(other).lt(V::splat(0.0) - error)
 }
 
-/// The edges whose line is near the point, with the point's foot on them, that may cross the edges from the point to
-/// its neighbors, or whose neighbors may, and on which the point can rest.
+/// The edges whose line is near the point, with the point's foot on them, and on which the point can rest. If it has
+/// come through, those that may cross the edges from the point to its neighbors, or whose neighbors may.
 #[inline(always)]
-fn edges_tunnelled<V: F32s>(scan: EdgeScan, search: TunnelScan) -> ScannedEdges {
-    let TunnelScan { neighbors, may_lead_away, rests_anywhere, winding, reach } = search;
+fn edges_rested_on<V: F32s>(scan: EdgeScan, search: RestScan) -> ScannedEdges {
+    let RestScan { neighbors, may_lead_away, rests_anywhere, winding, is_through, reach } = search;
+    let side = if is_through { winding } else { -winding };
     let zero = V::splat(0.0);
     let [one, other] = neighbors.map(|to| to[0].abs() + to[1].abs());
     let sizes = V::splat(one.max(other));
@@ -137,9 +133,9 @@ fn edges_tunnelled<V: F32s>(scan: EdgeScan, search: TunnelScan) -> ScannedEdges 
         let (past_a, past_b) = (u[0] * a[0] + u[1] * a[1], u[0] * b[0] + u[1] * b[1]);
         let mut is_out = (length_above(u) * V::splat(reach) + error).lt(behind.abs());
         is_out |= error.lt(past_a) | past_b.lt(zero - error);
-        if winding > 0 {
+        if side > 0 {
             is_out |= behind.lt(zero - error);
-        } else if winding < 0 {
+        } else if side < 0 {
             is_out |= error.lt(behind);
         }
         near |= u64::from(!is_out & V::ALL) << lane;
@@ -156,13 +152,15 @@ fn edges_tunnelled<V: F32s>(scan: EdgeScan, search: TunnelScan) -> ScannedEdges 
         let error = size * size * V::splat(DETERMINANT) + V::splat(ABSOLUTE);
         let behind = cross(a, b);
         let (behind_one, behind_other) = (cross(u, one), cross(u, other));
-        let mut is_apart =
-            are_on_one_side(behind, behind + behind_one, error) | are_on_one_side(cross(one, a), cross(one, b), error);
-        is_apart &= are_on_one_side(behind, behind + behind_other, error)
-            | are_on_one_side(cross(other, a), cross(other, b), error);
-        // Repeated vertices, too: the edges that they separate are neighbors.
-        is_apart &= zero.lt(u[0].abs() + u[1].abs());
-        through |= u64::from(!is_apart & V::ALL) << lane;
+        if is_through {
+            let mut is_apart = are_on_one_side(behind, behind + behind_one, error)
+                | are_on_one_side(cross(one, a), cross(one, b), error);
+            is_apart &= are_on_one_side(behind, behind + behind_other, error)
+                | are_on_one_side(cross(other, a), cross(other, b), error);
+            // Repeated vertices, too: the edges that they separate are neighbors.
+            is_apart &= zero.lt(u[0].abs() + u[1].abs());
+            through |= u64::from(!is_apart & V::ALL) << lane;
+        }
         if !rests_anywhere {
             let length = length_above(u);
             let mut is_out = (length * flat[0] + error).lt(behind_one.abs());
@@ -180,16 +178,12 @@ fn edges_tunnelled<V: F32s>(scan: EdgeScan, search: TunnelScan) -> ScannedEdges 
         }
         lane += V::WIDTH;
     }
+    if !is_through {
+        return ScannedEdges { edges: near, size };
+    }
     // The neighbors of the first and of the last edge are not known.
     let ends = 1 | 1 << ((scan.starts.len().wrapping_sub(1)) % SCAN);
     ScannedEdges { edges: near & (through | through << 1 | through >> 1 | ends), size }
-}
-
-/// At least the length of a vector, and at most a twelfth more.
-#[inline(always)]
-fn length_above<V: F32s>(u: [V; 2]) -> V {
-    let (x, y) = (u[0].abs(), u[1].abs());
-    x.max(y) + x.min(y) * V::splat(0.4143)
 }
 
 #[inline(always)]
@@ -225,7 +219,7 @@ mod tests {
     use super::super::edge_scan::tests::square_from;
     use super::*;
     use crate::number::Float;
-    use crate::shape::{Edge, edge_intersection};
+    use crate::shape::{Edge, VertexSearch, edge_intersection};
     use crate::simd::{WIDTHS, limit_width};
     use std::vec::Vec;
 
@@ -234,7 +228,7 @@ mod tests {
     fn scans_leave_out_the_same_at_every_scale() {
         let mut random = fastrand::Rng::with_seed(7);
         const SCALES: [f32; 7] = [1.0, 0.3, 1e-30, 1e-42, 1e-20, 1e30, 1e37];
-        let mut found = [[0; SCALES.len()]; 6];
+        let mut found = [[0; SCALES.len()]; 7];
         for round in 0..7000 {
             let scale = SCALES[round % SCALES.len()];
             let mut coordinate = || random.i32(-8..9) as f32 * scale;
@@ -245,20 +239,23 @@ mod tests {
             let part = [0..64, 6..70, 69..70, 3..20][round / 7 % 4].clone();
             let depth = f64::from(scale) * [0.0, 1.0, 3.0, 9.0][round / 28 % 4];
             let winding = [-1, 0, 1][round / 112 % 3];
-            let search = TunnelSearch {
+            let search = RestSearch {
                 at: p,
                 neighbors,
                 may_lead_away: round / 7 % 2 == 0,
                 rests_anywhere: round / 7 % 5 == 0,
                 winding,
+                is_through: true,
             };
+            let in_front = RestSearch { is_through: false, ..search };
             let masks = [
                 outline.edges_within(&part, p, 0.0, false),
                 outline.edges_within(&part, p, depth * depth, false),
-                outline.vertices_within(&part, p, depth * depth),
+                outline.vertices_within(&part, &VertexSearch { at: p, neighbors }, depth * depth),
                 outline.edges_crossing(&part, [p, neighbors[0]], 0.0),
                 outline.edges_crossing(&part, [p, neighbors[0]], depth),
-                outline.edges_tunnelled(&part, &search, depth * depth),
+                outline.edges_rested_on(&part, &search, depth * depth),
+                outline.edges_rested_on(&part, &in_front, depth * depth),
             ];
             for (mask, found) in masks.iter().zip(&mut found) {
                 found[round % SCALES.len()] += mask.count_ones();
@@ -277,25 +274,36 @@ mod tests {
                     f64_min(across(p, neighbors[0], a).abs(), across(p, neighbors[0], b).abs())
                         / length(p, neighbors[0]),
                 );
-                let rests_on = |[a, b]: [Point<Float>; 2]| {
+                let rests_on = |[a, b]: [Point<Float>; 2], side: f64| {
                     let behind = neighbors.map(|to| across(a, b, to) - across(a, b, p));
                     let is_flat = |k: usize| behind[k].abs() <= 0.125 * length(a, b) * length(p, neighbors[k]);
                     let leads_away = search.may_lead_away && behind[0] <= 0.0 && behind[1] <= 0.0;
-                    let depth_behind = across(a, b, p) / length(a, b);
+                    let depth_behind = side * across(a, b, p) / length(a, b);
                     (search.rests_anywhere || leads_away || is_flat(0) || is_flat(1))
                         && depth_behind > 0.0
                         && depth_behind <= depth
                 };
                 let is_beside = (b.x - a.x) * (p.x - a.x) + (b.y - a.y) * (p.y - a.y) >= 0.0
                     && (b.x - a.x) * (p.x - b.x) + (b.y - a.y) * (p.y - b.y) <= 0.0;
-                let rests = (winding >= 0 && rests_on([a, b])) || (winding <= 0 && rests_on([b, a]));
+                let rests = |side| {
+                    let any = (winding >= 0 && rests_on([a, b], side)) || (winding <= 0 && rests_on([b, a], side));
+                    a != b && is_beside && any
+                };
+                // Of the edges at either vertex it is the nearest point to the other.
+                let along = |from: Point<Float>, to: Point<Float>, of: Point<Float>| {
+                    (to.x - from.x) * (of.x - from.x) + (to.y - from.y) * (of.y - from.y)
+                };
+                let before = outline.vertex(i.checked_sub(1).unwrap_or(xy.len() - 1));
+                let is_nearest = [before, b].into_iter().all(|to| along(a, to, p) <= 0.0)
+                    && neighbors.into_iter().all(|to| along(p, to, a) <= 0.0);
                 let wanted = [
                     square == 0.0,
                     square <= depth * depth,
-                    length(a, p) <= depth,
+                    length(a, p) <= depth && is_nearest,
                     crosses(neighbors[0]),
                     crosses(neighbors[0]) && least >= depth,
-                    a != b && is_beside && rests && (crosses(neighbors[0]) || crosses(neighbors[1])),
+                    rests(1.0) && (crosses(neighbors[0]) || crosses(neighbors[1])),
+                    rests(-1.0),
                 ];
                 for (k, (mask, is_wanted)) in masks.iter().zip(wanted).enumerate() {
                     assert!(mask >> bit & 1 == 1 || !is_wanted, "{round} scan {k} edge {i}");

@@ -16,7 +16,7 @@
 //! these are scanned once more, with coordinates [scaled](rescaled) by a power of two.
 
 use super::vertex_list::Outline;
-use crate::number::{Number, f64_max, f64_min};
+use crate::number::{Number, f64_min};
 use crate::predicate::Point;
 use crate::simd::{F32s, Mask, dispatch};
 use core::ops::Range;
@@ -28,7 +28,7 @@ pub const SCAN: usize = u64::BITS as usize;
 pub(super) const LIMIT: f32 = (1u64 << 40) as f32;
 const TINY: f32 = 1.0 / (1u32 << 28) as f32;
 const LOWER: f32 = 1.0 - 1.0 / (1u32 << 13) as f32;
-const UPPER: f32 = 1.0 + 1.0 / (1u32 << 13) as f32;
+pub(super) const UPPER: f32 = 1.0 + 1.0 / (1u32 << 13) as f32;
 const SQUARED_SIZE: f32 = 1.0 / (1u32 << 22) as f32;
 pub(super) const DETERMINANT: f32 = 1.0 / (1u32 << 20) as f32;
 pub(super) const ABSOLUTE: f32 = power_of_two(-80);
@@ -115,20 +115,6 @@ impl<N: Number> Outline<'_, N> {
         })
     }
 
-    /// Those of up to [`SCAN`] consecutive vertices that may be within a squared distance of a point: a bit each.
-    #[inline(always)]
-    pub fn vertices_within(&self, vertices: &Range<usize>, p: Point<N>, square: f64) -> u64 {
-        let used = all(vertices.len());
-        let Some(scan) = self.scan(vertices, p) else {
-            return used;
-        };
-        // The scale makes the distance about 1, unless it is 0.
-        let exponent = (square.to_bits() >> 53) as i32 - 511;
-        let scale = if square == 0.0 { 1.0 } else { power_of_two((-exponent).clamp(-126, 126)) };
-        let most = f64_max(square * ROOM * f64::from(scale) * f64::from(scale), 0.0) as f32;
-        near_vertices(scan.scaled(scale), most) & used
-    }
-
     /// Which of up to [`SCAN`] consecutive edges a ray from a point to the right crosses, by the half-open rule.
     #[inline(always)]
     pub fn edges_crossed(&self, edges: &Range<usize>, p: Point<N>) -> Crossed {
@@ -141,6 +127,12 @@ impl<N: Number> Outline<'_, N> {
             None => found,
         }
     }
+}
+
+/// A point relative to another, scaled and rounded.
+#[inline(always)]
+pub(super) fn relative<N: Number>(to: Point<N>, from: Point<N>, scale: f32) -> [f32; 2] {
+    [((to.x - from.x) * f64::from(scale)) as f32, ((to.y - from.y) * f64::from(scale)) as f32]
 }
 
 /// Edges in parts for a scan.
@@ -169,10 +161,6 @@ dispatch! {
 }
 
 dispatch! {
-    fn near_vertices(scan: EdgeScan<'_>, square: f32) -> u64 = vertices_within;
-}
-
-dispatch! {
     fn crossed(scan: EdgeScan<'_>) -> (Crossed, f32) = edges_crossed;
 }
 
@@ -185,7 +173,7 @@ impl EdgeScan<'_> {
     /// The beginnings of the edges from one on, relative to the point, and in lanes behind the last edge a vertex of
     /// the outline.
     #[inline(always)]
-    fn starts<V: F32s>(&self, from: usize) -> Option<[V; 2]> {
+    pub fn starts<V: F32s>(&self, from: usize) -> Option<[V; 2]> {
         let starts = self.starts.get(from..)?;
         if starts.is_empty() { None } else { Some(self.relative(starts)) }
     }
@@ -236,6 +224,19 @@ impl EdgeScan<'_> {
 #[inline(always)]
 pub(super) fn size_of<V: F32s>([a, b]: [[V; 2]; 2]) -> V {
     (a[0].abs() + a[1].abs()) + (b[0].abs() + b[1].abs())
+}
+
+/// u × v.
+#[inline(always)]
+pub(super) fn cross<V: F32s>(u: [V; 2], v: [V; 2]) -> V {
+    u[0] * v[1] - u[1] * v[0]
+}
+
+/// At least the length of a vector, and at most a twelfth more.
+#[inline(always)]
+pub(super) fn length_above<V: F32s>(u: [V; 2]) -> V {
+    let (x, y) = (u[0].abs(), u[1].abs());
+    x.max(y) + x.min(y) * V::splat(0.4143)
 }
 
 #[inline(always)]
@@ -290,21 +291,6 @@ fn edges_holding<V: F32s>(scan: EdgeScan) -> ScannedEdges {
         lane += V::WIDTH;
     }
     ScannedEdges { edges: found, size: largest.max_lane() }
-}
-
-/// Of distance 0 those of which both differences are 0.
-#[inline(always)]
-fn vertices_within<V: F32s>(scan: EdgeScan, square: f32) -> u64 {
-    let zero = V::splat(0.0);
-    // Squares that underflow are less than the square, unless that is 0.
-    let most = V::splat(square * UPPER);
-    let (mut found, mut lane) = (0, 0);
-    while let Some([x, y]) = scan.starts::<V>(lane) {
-        let beyond: Mask = if square == 0.0 { zero.lt(x.abs().max(y.abs())) } else { most.lt(x * x + y * y) };
-        found |= u64::from(!beyond & V::ALL) << lane;
-        lane += V::WIDTH;
-    }
-    found
 }
 
 #[inline(always)]

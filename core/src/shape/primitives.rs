@@ -84,17 +84,31 @@ impl<N: Number> Aabb<N> {
     }
 
     /// Whether the box is certainly on one side of the line through two points.
+    #[inline(always)]
+    pub fn is_beside_line(&self, from: Point<N>, to: Point<N>) -> bool {
+        let ([least, most], limit) = self.determinants(from, to);
+        (least > limit) | (-most > limit)
+    }
+
+    /// Whether the determinants of two points and each point of the box are certainly more than one number, or less
+    /// than another one, negated.
+    #[inline(always)]
+    pub fn is_off_line(&self, [from, to]: [Point<N>; 2], [behind, before]: [f64; 2]) -> bool {
+        let ([least, most], limit) = self.determinants(from, to);
+        (least > limit + behind) | (-most > limit + before)
+    }
+
+    /// The least and the greatest determinant of two points and one of the box, and how far both are off at most.
     ///
     /// A cross product is off by five roundings of its terms: the differences of coordinates may be rounded, too.
     #[inline(always)]
-    pub fn is_beside_line(&self, from: Point<N>, to: Point<N>) -> bool {
+    fn determinants(&self, from: Point<N>, to: Point<N>) -> ([f64; 2], f64) {
         let (ux, uy) = (to.x - from.x, to.y - from.y);
         let (left, right) = (uy * (self.min.x - from.x), uy * (self.max.x - from.x));
         let (low, high) = (ux * (self.min.y - from.y), ux * (self.max.y - from.y));
         let least = f64_min(low, high) - f64_max(left, right);
         let most = f64_max(low, high) - f64_min(left, right);
-        let limit = N::SLACK * (left.abs() + right.abs() + low.abs() + high.abs());
-        (least > limit) | (-most > limit)
+        ([least, most], N::SLACK * (left.abs() + right.abs() + low.abs() + high.abs()))
     }
 
     /// Whether the closed segment between two points certainly misses the box.

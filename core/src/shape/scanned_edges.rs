@@ -1,10 +1,11 @@
-//! Searches of a shape's edges by scans: of those near a point, crossed by an edge, or tunnelled through by a vertex.
+//! Searches of a shape's edges by scans: of those near a point, crossed by an edge, or on which a vertex rests.
 
-use super::crossing_scan::TunnelSearch;
+use super::crossing_scan::RestSearch;
 use super::edge_blocks::{NearEdges, SMALL};
-use super::edge_scan::scans;
+use super::edge_scan::{SCAN, scans};
+use super::vertex_scan::{RestingSearch, VertexSearch};
 use super::{Aabb, Edge};
-use crate::number::Number;
+use crate::number::{Number, sqrt};
 use crate::predicate::Point;
 use core::cell::Cell;
 use core::ops::Range;
@@ -40,12 +41,12 @@ impl<N: Number> NearEdges<'_, N> {
         self.any_found(is_near, |bounds, _| is_near(bounds), nearest, scan, is_wanted)
     }
 
-    /// Whether some edge is wanted, of those that a vertex of another shape may have tunnelled through by at most a
-    /// squared depth: the one in the cell at the time. Visits them in the order of [`Shape::indexed_edges`].
+    /// Whether some edge is wanted, of those on which a vertex of another shape may rest, within a squared distance of
+    /// their lines: the one in the cell at the time. Visits them in the order of [`Shape::indexed_edges`].
     #[inline(always)]
-    pub fn any_tunnelled(
+    pub fn any_rested_on(
         &self,
-        search: &TunnelSearch<N>,
+        search: &RestSearch<N>,
         square: &Cell<f64>,
         is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
     ) -> bool {
@@ -54,16 +55,17 @@ impl<N: Number> NearEdges<'_, N> {
             return self.any(is_near, is_wanted);
         }
         let vertices = self.shape.vertices;
-        let may_come_through =
-            |bounds: &Aabb<N>, edges: &Range<usize>| is_near(bounds) && self.may_come_through(search, bounds, edges);
-        let scan = |edges: &Range<usize>| vertices.edges_tunnelled(edges, search, square.get());
-        self.any_found(is_near, may_come_through, None, scan, is_wanted)
+        let may_rest = |bounds: &Aabb<N>, edges: &Range<usize>| {
+            is_near(bounds) && (!search.is_through || self.may_come_through(search, bounds, edges))
+        };
+        let scan = |edges: &Range<usize>| vertices.edges_rested_on(edges, search, square.get());
+        self.any_found(is_near, may_rest, None, scan, is_wanted)
     }
 
     /// Whether a vertex may have tunnelled through one of the consecutive edges in a box: whether an edge at the vertex
     /// may come through one of these, the edge before them, or the one after them.
     #[inline(always)]
-    fn may_come_through(&self, search: &TunnelSearch<N>, bounds: &Aabb<N>, edges: &Range<usize>) -> bool {
+    fn may_come_through(&self, search: &RestSearch<N>, bounds: &Aabb<N>, edges: &Range<usize>) -> bool {
         if bounds.meets(&Aabb { min: search.at, max: search.at }) {
             return true;
         }
@@ -96,27 +98,68 @@ impl<N: Number> NearEdges<'_, N> {
         self.any_found(is_near, |near, _| !near.is_off_segment(a, b), None, scan, is_wanted)
     }
 
-    /// Whether some vertex is wanted, of those that may have at most a squared distance from a point; in order. Of a
-    /// shape that [is scanned](Self::is_scanned).
+    /// Whether some vertex is wanted, of those that may have at most a squared distance from a vertex, if of the edges
+    /// at each of the two it is the nearest point; in order. Of a shape that [is scanned](Self::is_scanned).
     #[inline(always)]
-    pub fn any_vertex_within(&self, p: Point<N>, square: f64, mut is_wanted: impl FnMut(usize) -> bool) -> bool {
+    pub fn any_vertex_within(
+        &self,
+        search: &VertexSearch<N>,
+        square: f64,
+        mut is_wanted: impl FnMut(usize) -> bool,
+    ) -> bool {
         let vertices = self.shape.vertices;
+        let scan = |range: &Range<usize>| vertices.vertices_within(range, search, square);
+        self.any_vertex(|bounds| bounds.may_be_within(search.at, square), scan, &mut is_wanted)
+    }
+
+    /// Whether some vertex is wanted, of those that may rest on an edge, in front of it; in order. Of a shape that
+    /// [is scanned](Self::is_scanned).
+    #[inline(always)]
+    pub fn any_vertex_resting(&self, search: &RestingSearch<N>, mut is_wanted: impl FnMut(usize) -> bool) -> bool {
+        let (vertices, reach) = (self.shape.vertices, search.reach.value());
+        let [from, to] = search.edge;
+        let (bounds, (ux, uy)) = (Aabb::of_segment(from, to).enlarged(reach), (to.x - from.x, to.y - from.y));
+        // How far vertices are from the edge, times its length.
+        let far = reach * sqrt(ux * ux + uy * uy) * (1.0 + N::SLACK);
+        let behind = if search.has_two_sides { far } else { 0.0 };
+        let is_near = |near: &Aabb<N>| near.meets(&bounds) && !near.is_off_line([from, to], [behind, far]);
+        let scan = |range: &Range<usize>| vertices.vertices_resting(range, search);
+        self.any_vertex(is_near, scan, &mut is_wanted)
+    }
+
+    /// Whether some vertex is wanted, of those that a scan finds in near stretches.
+    #[inline(always)]
+    fn any_vertex(
+        &self,
+        is_near: impl Fn(&Aabb<N>) -> bool,
+        scan: impl Fn(&Range<usize>) -> u64,
+        is_wanted: &mut dyn FnMut(usize) -> bool,
+    ) -> bool {
         let mut any = |range: Range<usize>| {
             scans(range).any(|range| {
-                let mut near = vertices.vertices_within(&range, p, square);
-                while near != 0 {
-                    if is_wanted(range.start + near.trailing_zeros() as usize) {
+                let mut found = scan(&range);
+                while found != 0 {
+                    if is_wanted(range.start + found.trailing_zeros() as usize) {
                         return true;
                     }
-                    near &= near - 1;
+                    found &= found - 1;
                 }
                 false
             })
         };
-        match self.stretches() {
-            None => any(0..vertices.count()),
-            Some(mut boxes) => boxes.any(|(bounds, range)| bounds.may_be_within(p, square) && any(range)),
+        let Some(boxes) = self.stretches() else {
+            return any(0..self.shape.vertices.count());
+        };
+        // Short stretches in a row are scanned at once.
+        let mut last = 0..0;
+        for (_, range) in boxes.filter(|(bounds, _)| is_near(bounds)) {
+            if last.end == range.start && range.end - last.start <= SCAN {
+                last.end = range.end;
+            } else if any(core::mem::replace(&mut last, range)) {
+                return true;
+            }
         }
+        any(last)
     }
 
     /// Whether edges are searched by scans.
@@ -196,6 +239,7 @@ fn nearest_of<'b, N: Number>(
 mod tests {
     use super::*;
     use crate::number::Float;
+    use crate::predicate::Reach;
     use crate::shape::{Kind, Outline, Shape, edge_intersection};
     use std::vec::Vec;
 
@@ -225,7 +269,14 @@ mod tests {
                 let mut coordinate = || (rng.i32(-20..21) as f32 * 0.5) * scale;
                 let mut point = || Point::<Float>::new(Float(coordinate()), Float(coordinate()));
                 let (at, neighbors) = (point(), [point(), point()]);
-                let search = TunnelSearch { at, neighbors, may_lead_away: true, rests_anywhere: true, winding: 0 };
+                let search = RestSearch {
+                    at,
+                    neighbors,
+                    may_lead_away: true,
+                    rests_anywhere: true,
+                    winding: 0,
+                    is_through: true,
+                };
                 let comes_through =
                     |e: Edge<Float>| neighbors.iter().any(|to| !edge_intersection(e, Edge { a: at, b: *to }).is_none());
                 let mut wanted: Vec<usize> = Vec::new();
@@ -249,5 +300,54 @@ mod tests {
             }
         }
         assert!(crossed > 5000 && left_out * 4 > visited, "{crossed}, {left_out} of {visited}");
+    }
+
+    /// No vertex that rests on an edge is in a stretch that is left out, with feet and distances on the limits; most
+    /// other vertices are.
+    #[test]
+    fn stretches_that_rest_on_an_edge() {
+        let mut rng = fastrand::Rng::with_seed(9);
+        let (mut visited, mut wanted, mut all) = (0, 0, 0);
+        for round in 0..200 {
+            let scale = [1.0, 0.25, 1e-30, 1e30][round % 4];
+            let (mut x, mut y) = (0, 0);
+            let walk = (0..rng.usize(UNBOXED + 1..2 * UNBOXED)).map(|_| {
+                (x, y) = ((x + rng.i32(-2..3)).clamp(-30, 30), (y + rng.i32(-2..3)).clamp(-30, 30));
+                [x as f32 * scale, y as f32 * scale]
+            });
+            let xy: Vec<_> = walk.collect();
+            let vertices = Outline::<Float>::new(&xy);
+            let mut near = NearEdges::new(Shape { kind: Kind::Polygon, vertices, radius: 0.0 });
+            near.find_blocks();
+            let mut coordinate = || Float(rng.i32(-30..31) as f32 * scale);
+            let edge = [Point::new(coordinate(), coordinate()), Point::new(coordinate(), coordinate())];
+            let [from, to] = edge;
+            let reach = f64::from(scale) * f64::from(round as u32 % 5);
+            for has_two_sides in [false, true] {
+                let sum = Reach::sum(reach, 0.0);
+                let search = RestingSearch { edge, reach: sum, has_two_sides, rests_anywhere: true };
+                let mut found = Vec::new();
+                near.any_vertex_resting(&search, |vertex| {
+                    found.push(vertex);
+                    false
+                });
+                let rests = |i: &usize| {
+                    let (p, (ux, uy)) = (vertices.vertex(*i), (to.x - from.x, to.y - from.y));
+                    let before = uy * (p.x - from.x) - ux * (p.y - from.y);
+                    let is_before = if has_two_sides { before.abs() } else { before };
+                    is_before >= 0.0
+                        && before * before <= reach * reach * (ux * ux + uy * uy)
+                        && ux * (p.x - from.x) + uy * (p.y - from.y) >= 0.0
+                        && ux * (p.x - to.x) + uy * (p.y - to.y) <= 0.0
+                };
+                let resting: Vec<_> = (0..xy.len()).filter(rests).collect();
+                assert!(
+                    found.is_sorted() && resting.iter().all(|i| found.contains(i)),
+                    "{round}: {resting:?} {found:?}"
+                );
+                (visited, wanted, all) = (visited + found.len(), wanted + resting.len(), all + xy.len());
+            }
+        }
+        assert!(wanted > 5000 && visited < wanted + wanted / 4 && all > 10 * visited, "{wanted} {visited} of {all}");
     }
 }
