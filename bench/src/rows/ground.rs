@@ -28,6 +28,16 @@ fn ground(n: usize) -> Vec<f32> {
     (0..n - 2).map(wave).chain(floor).flatten().collect()
 }
 
+/// Long thin teeth around a center.
+fn spikes(n: usize, x: f32, radius: f32) -> Vec<f32> {
+    let vertex = |i: usize| {
+        let (sin, cos) = (TAU * i as f32 / n as f32).sin_cos();
+        let radius = if i.is_multiple_of(2) { radius } else { radius * 0.2 };
+        [x + radius * cos, radius * sin]
+    };
+    (0..n).flat_map(vertex).collect()
+}
+
 /// Vertices anywhere in a square: every edge crosses many others.
 fn scattered(n: usize, seed: u32) -> Vec<f32> {
     let mut state = seed;
@@ -134,6 +144,23 @@ fn contacts(setup: &Setup, name: &str, pairs: Pairs, kinds: [u32; 2]) -> Row {
     };
     let textbook = move |a: &[f32], b: &[f32]| textbook::contacts(a, b, &mut own.borrow_mut()) != 0;
     row_of(setup, name, pairs, |graze| graze.contacts, call, textbook)
+}
+
+/// Contacts of outlines with a radius, within a margin: graze alone, as the loop knows neither.
+fn contacts_within(setup: &Setup, name: &str, pairs: Pairs, kind: u32, radius: f32, margin: f32) -> Row {
+    const ROOM: usize = 1 << 20;
+    let (mut row, out) = (Row::new(name, pairs.len()), RefCell::new(vec![Contact::default(); ROOM]));
+    let of = move |outline: &[f32]| Shape { radius, ..shape_of(outline, kind) };
+    row.graze(
+        &setup.libraries,
+        |graze| graze.contacts_within,
+        move |contacts, i| {
+            let (a, b) = &pairs[i];
+            // SAFETY: as above.
+            unsafe { contacts(&of(a), &of(b), margin, out.borrow_mut().as_mut_ptr(), ROOM) != 0 }
+        },
+    );
+    row
 }
 
 type Sweep = unsafe extern "C" fn(*const Shape, f32, f32, *const Shape, *mut SweepHit) -> Verdict;
@@ -274,6 +301,15 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
         }));
         plans.push(plan(format!("keep in a rounded container too small {n}"), move |s, name| {
             keep_in_too_small(s, name, n)
+        }));
+        plans.push(plan(format!("contacts of toothed within their size {n}"), move |s, name| {
+            contacts_within(s, name, two_toothed(n), POLYGON, 0.0, 60.0)
+        }));
+        plans.push(plan(format!("contacts of spikes rounded by their size {n}"), move |s, name| {
+            contacts_within(s, name, one(spikes(n, 0.0, 60.0), spikes(n, 90.0, 100.0)), POLYGON, 60.0, 0.0)
+        }));
+        plans.push(plan(format!("contacts of spikes as chains rounded by their size {n}"), move |s, name| {
+            contacts_within(s, name, one(spikes(n, 0.0, 60.0), spikes(n, 90.0, 100.0)), CHAIN, 60.0, 0.0)
         }));
         plans.push(plan(format!("contacts of chains on a grid {n}"), move |s, name| {
             contacts(s, name, one(on_grid(n, 20.0, 1), on_grid(n, 20.0, 2)), [CHAIN; 2])
