@@ -19,8 +19,11 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Cros
     near.find_blocks();
     for (i, e) in edges_in_order(a).filter(|(_, e)| e.bounds().meets(&bounds)) {
         let mut meet = |j, f| edge_pair_crossings((i, e), (j, f), [at_end[0] == Some(i), at_end[1] == Some(j)], visit);
-        if near.has_blocks() {
+        if near.has_blocks() && !near.has_stretches() {
             near.ordered_edges(e.bounds()).for_each(|(j, f)| meet(j, f));
+        } else if near.is_scanned() {
+            let along = near.edges_along(e).map(|j| (j, b.vertices.edge(j)));
+            along.filter(|(_, f)| !f.is_point()).for_each(|(j, f)| meet(j, f));
         } else {
             edges_in_order(b).for_each(|(j, f)| meet(j, f));
         }

@@ -1,8 +1,8 @@
 //! Any two shapes, at least one of them rounded.
 
 use super::{Verdict, polygon_point};
-use crate::number::{Number, Sign};
-use crate::predicate::{Reach, compare_point_segment};
+use crate::number::{Number, Sign, sqrt};
+use crate::predicate::{Point, Reach, compare_point_segment};
 use crate::shape::{Edge, NearEdges, Shape, edge_intersection};
 
 /// Rounded shapes meet if and only if the distance of their skeletons is at most the sum of the radii. The nearest
@@ -40,7 +40,7 @@ pub(crate) fn compare_edges<N: Number>(e: Edge<N>, f: Edge<N>, reach: Reach<N>) 
         | reach.is_exceeded_by(f_bounds.min.x, e_bounds.max.x)
         | reach.is_exceeded_by(e_bounds.min.y, f_bounds.max.y)
         | reach.is_exceeded_by(f_bounds.min.y, e_bounds.max.y);
-    if apart {
+    if apart || is_beside(e, f, reach) || is_beside(f, e, reach) {
         return 1;
     }
     let ends = [(e, f.a), (e, f.b), (f, e.a), (f, e.b)];
@@ -50,4 +50,17 @@ pub(crate) fn compare_edges<N: Number>(e: Edge<N>, f: Edge<N>, reach: Reach<N>) 
         _ if !edge_intersection(e, f).is_none() => -1,
         other => other.unwrap_or(1),
     }
+}
+
+/// Whether an edge is certainly beyond the reach on one side of the line of another.
+///
+/// A cross product is off by five roundings of its terms: the differences of coordinates may be rounded, too.
+fn is_beside<N: Number>(Edge { a, b }: Edge<N>, other: Edge<N>, reach: Reach<N>) -> bool {
+    let (x, y) = (b.x - a.x, b.y - a.y);
+    let terms = |p: Point<N>| [x * (p.y - a.y), y * (p.x - a.x)];
+    let [[one, less], [two, less_too]] = [terms(other.a), terms(other.b)];
+    let size = one.abs() + less.abs() + two.abs() + less_too.abs();
+    let limit = reach.value() * sqrt(x * x + y * y) * (1.0 + 4.0 * N::SLACK) + N::SLACK * size;
+    let (left, left_too) = (one - less, two - less_too);
+    ((left > limit) & (left_too > limit)) | ((-left > limit) & (-left_too > limit))
 }

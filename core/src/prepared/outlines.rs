@@ -75,9 +75,14 @@ impl<'a, N: Number> Outlines<'a, N> {
         self.places(self.prepared.tree.meeting(bounds))
     }
 
-    /// The places of edges close to a segment.
+    /// The places of edges that may have a point in common with a segment, each with its ring. Some have no edge.
     pub(super) fn places_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
-        self.places(self.prepared.tree.along(segment))
+        let (outlines, vertices) = (*self, Outline::<N>::new(self.vertices));
+        let runs = self.prepared.tree.along(segment).map(|run| run * BRANCHES..(run + 1) * BRANCHES);
+        let places = runs.map(move |run| run.start..run.end.min(vertices.count()));
+        places
+            .flat_map(move |run| vertices.edges_along(run, segment))
+            .map(move |place| (outlines.ring_of(place), place))
     }
 
     /// The place where a ring begins, and its number of edges.

@@ -5,9 +5,10 @@
 //! square of the sum of their sizes, and [`ABSOLUTE`] where they underflow.
 
 use super::edge_scan::{
-    ABSOLUTE, DETERMINANT, EdgeScan, ROOM, SCAN, ScannedEdges, all, cross, length_above, relative, scanned, size_of,
+    ABSOLUTE, DETERMINANT, EdgeScan, LIMIT, ROOM, SCAN, ScannedEdges, all, cross, length_above, relative, scanned,
+    scans, size_of,
 };
-use super::primitives::Aabb;
+use super::primitives::{Aabb, Edge};
 use super::vertex_list::Outline;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::predicate::Point;
@@ -93,6 +94,21 @@ impl<N: Number> Outline<'_, N> {
         scanned(edges.len(), |scale| {
             let depth = f64_max(f64_min(depth * (2.0 - ROOM) * f64::from(scale), f64::from(f32::MAX)), 0.0) as f32;
             crossing(scan.scaled(scale), CrossingScan { to: relative(to, from, scale), depth })
+        })
+    }
+}
+
+impl<'a, N: Number> Outline<'a, N> {
+    /// The numbers of those of consecutive edges that may have a point in common with a segment, in order.
+    #[inline(always)]
+    pub fn edges_along(self, edges: Range<usize>, Edge { a, b }: Edge<N>) -> impl Iterator<Item = usize> + use<'a, N> {
+        scans(edges).flat_map(move |part| {
+            let mut found = self.edges_crossing(&part, [a, b], 0.0);
+            core::iter::from_fn(move || {
+                let place = found.trailing_zeros() as usize;
+                found &= found.checked_sub(1)?;
+                Some(part.start + place)
+            })
         })
     }
 }
@@ -208,7 +224,9 @@ fn edges_crossing<V: F32s>(scan: EdgeScan, CrossingScan { to, depth }: CrossingS
         let least = x.max(y).max((x + y) * V::splat(0.707)) * V::splat(depth);
         let is_shallow = (beside_a.abs().min(beside_b.abs()) + error).lt(own_least)
             | (behind.abs().min(behind_to.abs()) + error).lt(least);
-        found |= u64::from(!(is_apart | is_shallow) & V::ALL) << lane;
+        // In some rounding modes products that overflow are finite.
+        let is_certain = (is_apart | is_shallow) & size.lt(V::splat(LIMIT));
+        found |= u64::from(!is_certain & V::ALL) << lane;
         lane += V::WIDTH;
     }
     ScannedEdges { edges: found, size: largest.max_lane() }

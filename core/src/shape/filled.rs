@@ -150,7 +150,11 @@ impl<N: Number> Filled<N> for BlockRegion<'_, N> {
     }
 
     fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
-        self.corners_near(segment.bounds())
+        let outline = self.region.outline;
+        // An outline that is a point has one edge.
+        let is_proper = move |i: &usize| !outline.edge(*i).is_point() || (*i == 0 && outline.is_point());
+        let corners = self.near.edges_along(segment).filter(is_proper).map(move |i| outline.corner_at(i));
+        corners.map(|corner| (0, corner))
     }
 
     fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {

@@ -98,6 +98,26 @@ impl<N: Number> NearEdges<'_, N> {
         self.any_found(is_near, |near, _| !near.is_off_segment(a, b), None, scan, is_wanted)
     }
 
+    /// The numbers of the edges that may have a point in common with a segment, in order. Some may have length 0. Of a
+    /// shape without index.
+    #[inline(always)]
+    pub fn edges_along(&self, segment: Edge<N>) -> impl Iterator<Item = usize> {
+        let (vertices, bounds, Edge { a, b }) = (self.shape.vertices, segment.bounds(), segment);
+        let count = vertices.count() - usize::from(!self.shape.is_filled());
+        // Scans cost more than the tests of a few boxes.
+        let stretches = self.stretches();
+        let boxed = self.blocks().filter(|_| stretches.is_none());
+        let all = if self.has_blocks() { 0..0 } else { 0..count };
+        let (listed, scanned) = if self.is_scanned() { (0..0, all) } else { (all, 0..0) };
+        let near_blocks = boxed.into_iter().flat_map(move |blocks| blocks.near_ranges(move |near| near.meets(&bounds)));
+        let listed = listed.chain(near_blocks.flat_map(move |(_, edges)| edges.start..edges.end.min(count)));
+        let stretches = stretches.into_iter().flatten().filter(move |(near, _)| !near.is_off_segment(a, b));
+        let scanned =
+            core::iter::once(scanned).chain(stretches.map(move |(_, edges)| edges.start..edges.end.min(count)));
+        let along = listed.chain(scanned.flat_map(move |edges| vertices.edges_along(edges, segment)));
+        along.filter(move |i| vertices.edge(*i).bounds().meets(&bounds))
+    }
+
     /// Whether some vertex is wanted, of those that may have at most a squared distance from a vertex, if of the edges
     /// at each of the two it is the nearest point; in order. Of a shape that [is scanned](Self::is_scanned).
     #[inline(always)]
@@ -210,6 +230,12 @@ impl<N: Number> NearEdges<'_, N> {
                 .into_iter()
                 .flatten()
                 .any(|(bounds, edges)| is_stretch_near(bounds, &edges) && any(edges))
+    }
+
+    /// Whether there are so many edges that scans of blocks cost less than tests of all edges near a box.
+    #[inline(always)]
+    pub fn has_stretches(&self) -> bool {
+        self.has_blocks() && self.shape.vertices.count() > UNBOXED
     }
 
     /// The boxes around edges that are worth a test before a scan of the edges.
