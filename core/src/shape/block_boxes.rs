@@ -60,6 +60,12 @@ impl<N: Number> BlockRoom<N> {
         self.bounds
     }
 
+    /// Whether most blocks are as large as the outline.
+    pub fn are_mostly_equal(&self) -> bool {
+        let (Some(boxes), Some(all)) = (&self.boxes, self.bounds) else { return false };
+        boxes.iter().filter(|bounds| (bounds.min == all.min) & (bounds.max == all.max)).count() > MAX_BLOCKS / 2
+    }
+
     #[inline(always)]
     pub fn is_filled(&self) -> bool {
         self.boxes.is_some()

@@ -3,9 +3,10 @@
 use super::block_boxes::{BlockBoxes, BlockRoom};
 use super::edge_scan::{Crossed, scans};
 use super::point_in_polygon::ray_crosses;
+use super::repeats::Repeats;
 use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
 use crate::number::{Number, Sign};
-use crate::predicate::Point;
+use crate::predicate::{Point, Vector, cross};
 use core::ops::Range;
 
 /// Outlines with no more pairs of edges than this are compared without boxes.
@@ -43,13 +44,17 @@ pub struct NearEdges<'a, N: Number> {
     /// Empty for a shape with few vertices, and for an indexed one.
     room: BlockRoom<N>,
     pub(super) index: Option<&'a dyn IndexedOutline<N>>,
+    /// The repeats that searches leave out, if there are many.
+    repeats: Option<Repeats>,
+    /// An edge on whose line all vertices are known to be.
+    line: Option<Edge<N>>,
 }
 
 impl<'a, N: Number> NearEdges<'a, N> {
     /// The edges without blocks. [`find_blocks`](Self::find_blocks) is to be called where they stay.
     #[inline(always)]
     pub fn new(shape: Shape<'a, N>) -> Self {
-        NearEdges { shape, room: BlockRoom::empty(), index: None }
+        NearEdges { shape, room: BlockRoom::empty(), index: None, repeats: None, line: None }
     }
 
     /// Finds the boxes around blocks of edges, if there are many edges and no index. Two steps, because the boxes are
@@ -62,6 +67,38 @@ impl<'a, N: Number> NearEdges<'a, N> {
         }
     }
 
+    /// [`find_blocks`](Self::find_blocks) for a search of the first of something. If many edges repeat others, these
+    /// are left out of it, but for those of an area: each of them has its own neighbors.
+    #[inline(always)]
+    pub fn find_blocks_without_repeats(&mut self) {
+        self.find_blocks();
+        if self.has_blocks() {
+            self.find_repeats();
+        }
+    }
+
+    #[inline(never)]
+    fn find_repeats(&mut self) {
+        let vertices = self.shape.vertices;
+        self.line = vertices.line();
+        if (self.line.is_some() || !self.shape.is_filled()) && self.room.are_mostly_equal() {
+            self.repeats = Some(Repeats::of(vertices, self.shape.is_filled()));
+        }
+    }
+
+    fn is_repeated_edge(&self, i: usize) -> bool {
+        self.repeats.as_ref().is_some_and(|repeats| repeats.is_edge(i))
+    }
+
+    fn is_repeated_vertex(&self, i: usize) -> bool {
+        self.repeats.as_ref().is_some_and(|repeats| repeats.is_vertex(i))
+    }
+
+    /// Whether all vertices are known to be on a line in this direction.
+    pub fn is_along(&self, direction: Vector<N>) -> bool {
+        self.line.is_some_and(|Edge { a, b }| cross(Vector::between(a, b), direction) == 0)
+    }
+
     #[inline(always)]
     pub(super) fn blocks(&self) -> Option<BlockBoxes<'_, 'a, N>> {
         self.room.blocks(self.shape.vertices)
@@ -69,7 +106,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
 
     /// The edges of an indexed outline.
     pub fn indexed(shape: Shape<'a, N>, index: &'a dyn IndexedOutline<N>) -> Self {
-        NearEdges { shape, room: BlockRoom::empty(), index: Some(index) }
+        NearEdges { shape, room: BlockRoom::empty(), index: Some(index), repeats: None, line: None }
     }
 
     /// Whether boxes around blocks of edges are known.
@@ -130,7 +167,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
         let last = vertices.count() - 1;
         let mut visit = |i| {
             let edge = vertices.edge(i);
-            !edge.is_point() && is_near(&edge.bounds()) && is_wanted((i, edge))
+            !edge.is_point() && !self.is_repeated_edge(i) && is_near(&edge.bounds()) && is_wanted((i, edge))
         };
         if self.shape.is_filled() && visit(last) {
             return true;
@@ -257,15 +294,16 @@ impl<'a, N: Number> NearEdges<'a, N> {
         all.chain(first).chain(of_blocks).chain(indexed)
     }
 
-    /// The indices of the vertices in boxes that are near.
+    /// The indices of the vertices in boxes that are near, but for repeats that are left out.
     #[inline(always)]
     pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
         let all = match (self.blocks(), self.index) {
+            (None, None) if self.shape.vertices.is_point() => 0..1,
             (None, None) => 0..self.shape.vertices.count(),
             _ => 0..0,
         };
         let near = self.blocks().into_iter().flat_map(move |blocks| blocks.near_ranges(is_near));
-        let of_blocks = near.flat_map(|(_, range)| range);
+        let of_blocks = near.flat_map(|(_, range)| range).filter(|i| !self.is_repeated_vertex(*i));
         all.chain(of_blocks).chain(self.indexed_ranges(is_near).flatten())
     }
 }

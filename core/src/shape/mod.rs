@@ -18,6 +18,7 @@ mod one_sided;
 mod outline_bounds;
 mod point_in_polygon;
 mod primitives;
+mod repeats;
 mod rotated_rect;
 mod rounded_bounds;
 mod scanned_edges;

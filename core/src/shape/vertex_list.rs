@@ -217,6 +217,13 @@ impl<'a, N: Number> Outline<'a, N> {
         rest.next().is_some_and(|b| rest.any(|c| orient(a, b, c) != 0))
     }
 
+    /// An edge on whose line all vertices are. None if they are not collinear, or coincide.
+    pub fn line(&self) -> Option<Edge<N>> {
+        let a = self.first();
+        let b = self.points().find(|point| *point != a)?;
+        self.points().all(|c| orient(a, b, c) == 0).then_some(Edge { a, b })
+    }
+
     /// Whether all vertices coincide.
     pub fn is_point(&self) -> bool {
         let first = self.first();

@@ -158,7 +158,7 @@ pub(crate) fn sweep_indexed<'a, N: Number>(
     enters: bool,
 ) -> Option<FeatureContact> {
     let mut near = NearEdges::new(a);
-    near.find_blocks();
+    near.find_blocks_without_repeats();
     let (motion, is_swapped) = Motion::in_order([&near, &b], d, start);
     let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
     Some(contact.in_order(is_swapped).with_features(verdict, a, d, b.shape))
@@ -284,9 +284,9 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
             return None;
         }
         let mut a_edges = NearEdges::new(a);
-        a_edges.find_blocks();
+        a_edges.find_blocks_without_repeats();
         let mut b_edges = NearEdges::new(b);
-        b_edges.find_blocks();
+        b_edges.find_blocks_without_repeats();
         let edges = [&a_edges, &b_edges];
         let (motion, is_swapped) = Motion::in_order(edges, d, start((edges, [&a_bounds, &b_bounds])));
         run(&motion, is_swapped)
@@ -303,11 +303,15 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
         }
     }
 
+    /// Whether one of the shapes has no interior.
+    fn never_hits(&self) -> bool {
+        self.edges.iter().any(|edges| edges.shape.has_no_interior())
+    }
+
     /// The verdict; and the first contact of shapes that are apart at the start, into `first` unless that is None.
     #[inline(never)]
     fn verdict(&self, first: Option<&mut FirstContact<N>>) -> Verdict {
         let Motion { edges: near, d, reach, start } = *self;
-        let [a, b] = near.map(|edges| edges.shape);
         let moves = (d.x != 0.0) | (d.y != 0.0);
         match start {
             Verdict::Hit => start,
@@ -324,14 +328,14 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
             }
             _ => {
                 let verdict = Verdict::of_distance(search(near, d, reach, first));
-                verdict.max(start).hit_only_if(|| !a.has_no_interior() && !b.has_no_interior())
+                verdict.max(start).hit_only_if(|| !self.never_hits())
             }
         }
     }
 
     /// The verdict; and the first entry if it is a hit, else the first contact. None for a miss.
     fn entry(&self) -> Option<(Verdict, SkeletonContact)> {
-        if self.start == Verdict::Hit {
+        if self.start == Verdict::Hit || self.never_hits() {
             return self.first();
         }
         match self.verdict_and_entry() {

@@ -24,29 +24,33 @@ pub fn sweep_one_sided<N: Number>(
     let mut first: Option<PieceHit<N>> = None;
     let mut verdict = Verdict::Miss;
     let (reach, b_bounds) = (Reach::sum(a.radius, b.radius), b.vertices.bounds());
+    let is_unrounded = reach.sign() == 0;
     let mut a_edges = NearEdges::new(a);
-    a_edges.find_blocks();
+    a_edges.find_blocks_without_repeats();
     let mut b_edges = NearEdges::new(b);
-    b_edges.find_blocks();
-    // Once a hit is known, pieces that meet after the first contact do not matter.
-    let part = Cell::new(1.0);
-    let reaches_b = |edge: &Aabb<N>| !SweptBox::new(*edge, d).shortened(part.get()).is_beyond(&b_bounds, reach);
+    b_edges.find_blocks_without_repeats();
+    // Once a hit is known, pieces that meet after the first contact do not matter. Before, those that only graze do
+    // not: a piece goes on across the motion, so that its ends alone are at the sides of the stretch that it passes.
+    let (part, grazing_part) = (Cell::new(1.0), Cell::new(1.0));
+    let is_on_path = |path: SweptBox<N>, other: &Aabb<N>| {
+        let passes = |part| path.shortened(part).is_beyond(other, reach);
+        !passes(part.get()) && (grazing_part.get() >= 1.0 || !path.only_grazes(other) || !passes(grazing_part.get()))
+    };
+    let reaches_b = |edge: &Aabb<N>| is_on_path(SweptBox::new(*edge, d), &b_bounds);
     for (a_start, a_piece) in near_pieces(&a_edges, reversed(d), one_sided[0], &reaches_b) {
         let a_bounds = a_piece.bounds();
         let path = SweptBox::new(a_bounds, d);
-        let is_on_path = |edge: &Aabb<N>| !path.shortened(part.get()).is_beyond(edge, reach);
         // Made where they stay, because they are large.
         let mut a_piece_edges = NearEdges::new(Shape { vertices: a_piece, ..a });
         let a_edges = if one_sided[0] { with_blocks(&mut a_piece_edges) } else { &a_edges };
-        for (b_start, b_piece) in near_pieces(&b_edges, d, one_sided[1], &is_on_path) {
+        for (b_start, b_piece) in near_pieces(&b_edges, d, one_sided[1], |edge| is_on_path(path, edge)) {
             let mut b_piece_edges = NearEdges::new(Shape { vertices: b_piece, ..b });
             let b_edges = if one_sided[1] { with_blocks(&mut b_piece_edges) } else { &b_edges };
             let b_bounds = if one_sided[1] { b_piece.bounds() } else { b_bounds };
             let edges = [a_edges, b_edges];
             let back = SweptBox::new(b_bounds, reversed(d));
             let may_meet = |edges: &NearEdges<N>, path: SweptBox<N>| {
-                let path = path.shortened(part.get());
-                !edges.has_blocks() || edges.any(|near| !path.is_beyond(near, reach), |_| true)
+                !edges.has_blocks() || edges.any(|near| is_on_path(path, near), |_| true)
             };
             if !may_meet(a_edges, back) || !may_meet(b_edges, path) {
                 continue;
@@ -63,9 +67,11 @@ pub fn sweep_one_sided<N: Number>(
             if first.as_ref().is_none_or(|known| found.precedes(known, d, enters)) {
                 first = Some(found);
             }
-            if verdict == Verdict::Hit
-                && let Some(first) = &first
-            {
+            let Some(first) = &first else { continue };
+            if is_unrounded {
+                grazing_part.set(first.wanted_part());
+            }
+            if verdict == Verdict::Hit {
                 if first.is_at_start() {
                     return Outcome { verdict, ..first.outcome };
                 }
@@ -246,7 +252,9 @@ mod tests {
                 let of =
                     |xy, is_one_sided, radius| Shape { kind: kind(is_one_sided), vertices: Outline::new(xy), radius };
                 let shapes = [of(&a, one_sided[0], radius), of(&b, one_sided[1], 0.0)];
-                let d = [rng.i32(-60..61), rng.i32(-60..20)].map(|value| Float(value as f32 * scale));
+                // Level motions graze the lines' ends.
+                let up = if round / 5 % 3 == 0 { 0 } else { rng.i32(-60..20) };
+                let d = [rng.i32(-60..61), up].map(|value| Float(value as f32 * scale));
                 let d = Point::new(d[0], d[1]);
                 for enters in [false, true] {
                     let outcome = sweep_one_sided(shapes[0], d, shapes[1], one_sided, enters);

@@ -45,6 +45,21 @@ impl<N: Number> SweptBox<N> {
         self.bounds.is_beyond(other, reach) || self.is_beside(other, reach)
     }
 
+    /// Whether the other box has no more in common with the path than a line that is a side of both. Only known of a
+    /// motion along an axis: sides of boxes are coordinates, so that they are compared exactly.
+    #[inline]
+    pub fn only_grazes(&self, other: &Aabb<N>) -> bool {
+        let SweptBox { start: own, d, .. } = *self;
+        let grazes = |[own_low, own_high]: [f64; 2], [low, high]: [f64; 2]| {
+            ((own_high <= low) | (high <= own_low)) & (own_low < own_high) & (low < high)
+        };
+        match (d.x == 0.0, d.y == 0.0) {
+            (false, true) => grazes([own.min.y, own.max.y], [other.min.y, other.max.y]),
+            (true, false) => grazes([own.min.x, own.max.x], [other.min.x, other.max.x]),
+            _ => false,
+        }
+    }
+
     /// Whether the other box is certainly on one side of the path, beyond the reach.
     ///
     /// Along the path the cross product of d with the vector from a point of the one to a point of the other stays the
@@ -83,6 +98,10 @@ mod tests {
         assert!(!beyond([5.0, 3.0, 6.0, 4.0], 0.0) && !beyond([3.0, 5.0, 4.0, 6.0], 0.0));
         assert!(beyond([5.0001, 3.0, 6.0, 4.0], 0.0));
         assert!(beyond([10.0, 10.0, 11.0, 11.0], 0.0) && !beyond([9.0, 9.0, 11.0, 11.0], 0.0));
+        let level = SweptBox::new(aabb([0.0, 0.0, 1.0, 1.0]), Point::new(Float(8.0), Float(0.0)));
+        assert!(level.only_grazes(&aabb([5.0, 1.0, 6.0, 2.0])) && level.only_grazes(&aabb([5.0, -1.0, 6.0, 0.0])));
+        assert!(!level.only_grazes(&aabb([5.0, 0.9, 6.0, 2.0])) && !level.only_grazes(&aabb([5.0, 1.0, 6.0, 1.0])));
+        assert!(!path.only_grazes(&aabb([5.0, 3.0, 6.0, 4.0])));
         let still = SweptBox::new(aabb([0.0, 0.0, 1.0, 1.0]), Point::new(Float(0.0), Float(0.0)));
         assert!(!still.is_beyond(&aabb([1.0, 1.0, 2.0, 2.0]), Reach::sum(0.0, 0.0)));
     }

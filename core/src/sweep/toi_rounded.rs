@@ -258,7 +258,8 @@ impl<N: Number> Strip<N> {
     /// the times are equal in `f64`.
     fn separates(&self, side: Sign, other: &NearEdges<N>) -> bool {
         let from = self.vertex;
-        !other.any_neighbor(from, |to| side * cross(self.along(), Vector::between(from, to)) < 0)
+        other.is_along(self.along())
+            || !other.any_neighbor(from, |to| side * cross(self.along(), Vector::between(from, to)) < 0)
     }
 
     /// Offers the contact of the edge, between its ends, and the vertex, which belongs to the other shape.
@@ -286,10 +287,14 @@ impl<N: Number> Strip<N> {
             self.entry_time(side, value)
         };
         let (on_edge, [x, y]) = self.contact(side, value, index);
-        let separates = self.separates(side, other);
         let (feet, sign) = if edge_is_a { ([on_edge, vertex_foot], 1.0) } else { ([vertex_foot, on_edge], -1.0) };
-        let normal = Normal { x: sign * x, y: sign * y, separates };
-        first.offer(SweepContact { time: Some(time), feet, normal });
+        let normal = Normal { x: sign * x, y: sign * y, separates: true };
+        let best = SweepContact { time: Some(time), feet, normal };
+        // Whether the normal separates is only computed if that matters.
+        if first.takes(&best) {
+            let separates = self.separates(side, other);
+            first.offer(SweepContact { normal: Normal { separates, ..normal }, ..best });
+        }
     }
 
     fn meeting(&self) -> Meeting<N> {

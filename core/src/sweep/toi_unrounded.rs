@@ -192,8 +192,13 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let [a_is_convex, b_is_convex] = self.shapes.map(|edges| edges.shape.kind == Kind::Convex);
         let [a_winding, b_winding] = self.windings;
         let (b_bounds, none) = (b.bounds(), Reach::sum(0.0, 0.0));
-        // Once the interiors are known to meet, what comes after the first contact does not matter.
-        let part = Cell::new(1.0);
+        // Once the verdict is known, what comes after the first contact does not matter. Before, edges that only graze
+        // do not, unless both shapes are lines: the interiors of these may meet there.
+        let (part, grazing_part) = (Cell::new(1.0), Cell::new(1.0));
+        let is_near = |path: &SweptBox<N>, other: &Aabb<N>| {
+            let may_pass = self.interiors != Interiors::Lines && grazing_part.get() < 1.0 && path.only_grazes(other);
+            !path.is_beyond(other, none) && !(may_pass && path.shortened(grazing_part.get()).is_beyond(other, none))
+        };
         let path = |bounds: Aabb<N>| SweptBox::new(bounds, self.d).shortened(part.get());
         let mut visit = |(index, edge): (usize, Edge<N>)| {
             let bounds = edge.bounds();
@@ -204,7 +209,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                 return false;
             }
             b.any(
-                |near| !swept.get().is_beyond(near, none),
+                |near| is_near(&swept.get(), near),
                 |edge| {
                     let f = self.swept_edge(edge);
                     if b_is_convex && f.orientation * b_winding < 0 {
@@ -227,16 +232,19 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                             self.offer(first, [&e, &f], &gap);
                         }
                     }
-                    let Some(first) = first.as_deref() else { return hit };
-                    if hit && first.wanted_part() < part.get() {
-                        part.set(first.wanted_part());
+                    let is_decided = hit || (met && self.interiors == Interiors::None);
+                    let Some(first) = first.as_deref() else { return is_decided };
+                    let wanted = first.wanted_part();
+                    grazing_part.set(wanted);
+                    if is_decided && wanted < part.get() {
+                        part.set(wanted);
                         swept.set(path(bounds));
                     }
                     false
                 },
             )
         };
-        a.any(|near| !path(*near).is_beyond(&b_bounds, none), &mut visit);
+        a.any(|near| is_near(&path(*near), &b_bounds), &mut visit);
         (met, hit || self.enters_at_a_vertex())
     }
 

@@ -62,14 +62,17 @@ pub fn offer_touch<N: Number>(
     }
     for (facing, inner) in [(of_second, b_winding), (of_first, -a_winding)] {
         let Some(facing) = facing else { continue };
+        // Neighbors are only asked if that matters: a vertex may have many, and every edge at it asks.
+        let best = |left| SweepContact { time, feet, normal: normal_of(facing.along(), left, true) };
         let left = match facing.side_of_motion(d) {
             side if running => side,
             // A line is entered from the side that the motion comes from, wherever the rest of the other shape is.
             side if first.entries_only && inner == 0 && side != 0 => side,
-            _ => facing.left(inner, d),
+            _ if inner != 0 => inner,
+            _ if !first.takes(&best(1)) && !first.takes(&best(-1)) => continue,
+            side => facing.side_of_other(side),
         };
-        // Whether the normal separates is only computed if that matters.
-        let best = SweepContact { time, feet, normal: normal_of(facing.along(), left, true) };
+        let best = best(left);
         if first.takes(&best) {
             let separates = facing.separates(left);
             first.offer(SweepContact { normal: Normal { separates, ..best.normal }, ..best });
@@ -98,19 +101,16 @@ impl<N: Number> FacingEdge<'_, '_, N> {
         cross(self.along(), Vector::free(d))
     }
 
-    /// The side of the edge on which its normal is: `inner` if the edge belongs to an area; otherwise the side of the
-    /// other shape, which has a vertex on the edge.
-    fn left(&self, inner: Sign, d: Point<N>) -> Sign {
-        if inner != 0 {
-            return inner;
-        }
+    /// The side of the edge on which the other shape is, which has a vertex on the edge; that of the motion if the
+    /// other shape goes on along the edge and has no area.
+    fn side_of_other(&self, of_motion: Sign) -> Sign {
         let mut left = 0;
         self.any_neighbor(|sign| {
             left = sign;
             sign != 0
         });
         // Where both neighbors are on the edge's line, the outline goes on straight along the edge.
-        let choice = [left, self.side * self.inner_of_other, self.side_of_motion(d), 1];
+        let choice = [left, self.side * self.inner_of_other, of_motion, 1];
         choice.into_iter().find(|sign| *sign != 0).unwrap_or(1)
     }
 
@@ -119,10 +119,12 @@ impl<N: Number> FacingEdge<'_, '_, N> {
         !self.any_neighbor(|sign| left * sign < 0)
     }
 
-    /// Whether the side of some neighbor is wanted.
+    /// Whether the side of some neighbor is wanted. A neighbor on the edge's line may be left out.
     fn any_neighbor(&self, mut is_wanted: impl FnMut(Sign) -> bool) -> bool {
         let (along, from) = (self.along(), self.vertex);
-        self.other.any_neighbor(from, |to| is_wanted(self.side * cross(along, Vector::between(from, to))))
+        // Then no neighbor is on a side.
+        !self.other.is_along(along)
+            && self.other.any_neighbor(from, |to| is_wanted(self.side * cross(along, Vector::between(from, to))))
     }
 }
 
