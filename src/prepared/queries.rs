@@ -329,7 +329,7 @@ pub unsafe extern "C" fn graze_sweep_prepared(
     out: *mut GrazeSweepHit,
     ring: *mut u32,
 ) -> GrazeVerdict {
-    answer!(exact graze_sweep_prepared:
+    answer!(graze_sweep_prepared:
         PreparedSweep(shape(a), point(dx, dy), prepared(prepared), wanted(out), wanted(ring)) => out, ring)
 }
 
@@ -345,6 +345,6 @@ pub unsafe extern "C" fn graze_sweep_enter_prepared(
     out: *mut GrazeSweepHit,
     ring: *mut u32,
 ) -> GrazeVerdict {
-    answer!(exact graze_sweep_enter_prepared:
+    answer!(graze_sweep_enter_prepared:
         PreparedSweepEnter(shape(a), point(dx, dy), prepared(prepared), wanted(out), wanted(ring)) => out, ring)
 }

@@ -4,11 +4,14 @@ use super::Query;
 use super::argument::{
     Argument, Arguments, AsShape, Invalid, PointArg, PreparedAreaArg, PreparedArg, SegmentArg, ShapeArg, WantedArg,
 };
+use super::distance_queries::raw_shape;
 use crate::distance::ClosestPoints;
 use crate::filter::Fast;
 use crate::number::Float;
 use crate::overlap::{Outcome, Verdict};
-use crate::prepared::{prepared_closest_points, prepared_raycast, prepared_signed_distance, prepared_sweep};
+use crate::prepared::{
+    fast_sweep, prepared_closest_points, prepared_raycast, prepared_signed_distance, prepared_sweep,
+};
 use crate::ray::RayHit;
 use crate::simd::F32s;
 use crate::sweep::SweepHit;
@@ -86,6 +89,19 @@ impl Query for PreparedRaycast<'_> {
     }
 }
 
+#[inline(never)]
+fn fast_prepared_sweep(
+    a: ShapeArg<f32>,
+    motion: PointArg<f32>,
+    prepared: PreparedArg,
+) -> Fast<Option<(Verdict, SweepHit, usize)>> {
+    match fast_sweep(raw_shape(a), a.is_one_sided, motion.0, prepared.0) {
+        Fast::Certain(Outcome { verdict: Verdict::Miss, .. }) => Fast::Certain(None),
+        Fast::Certain(Outcome { verdict, hit }) => Fast::Certain(Some((verdict, hit, 0))),
+        Fast::Uncertain => Fast::Uncertain,
+    }
+}
+
 /// `Name: whether only an entry counts;`
 macro_rules! prepared_sweeps {
     ($($(#[$doc:meta])* $name:ident: $enters:literal;)+) => {$(
@@ -105,7 +121,7 @@ macro_rules! prepared_sweeps {
 
             #[inline(always)]
             fn fast<V: F32s>(self) -> Fast<Self::Answer> {
-                Fast::Uncertain
+                fast_prepared_sweep(self.0, self.1, self.2)
             }
 
             #[inline(always)]
@@ -124,7 +140,8 @@ macro_rules! prepared_sweeps {
 }
 
 prepared_sweeps! {
-    /// The first contact of a shape that moves and a prepared polygon, and the ring of the contact.
+    /// The first contact of a shape that moves and a prepared polygon, and the ring of the contact. In the fast tier
+    /// both find the same.
     PreparedSweep: false;
     /// The contact from which on their interiors meet, and its ring.
     PreparedSweepEnter: true;

@@ -26,6 +26,7 @@ mod prepared_pair_fast;
 mod prepared_ray;
 mod prepared_shape_fast;
 mod prepared_sweep;
+mod prepared_sweep_fast;
 mod ring_winding;
 mod rings;
 
@@ -46,6 +47,7 @@ pub use prepared_pair_fast::fast_pair;
 pub use prepared_ray::prepared_raycast;
 pub use prepared_shape_fast::{fast_aabb, fast_circle, fast_segment};
 pub use prepared_sweep::prepared_sweep;
+pub use prepared_sweep_fast::fast_sweep;
 pub use rings::Rings;
 
 use crate::number::{Range, Sign};

@@ -59,8 +59,6 @@ fn sweep_all_rings<N: Number>(
     }
     let start = if begins_inside(&outlines, a) {
         prepared_shape(&outlines, a)
-    } else if is_certain_miss(fast_capsule(outlines.prepared, capsule_around(bounds, a.radius, d))) {
-        return None;
     } else if bounds.is_beyond(&all, reach) {
         Verdict::Miss
     } else {
@@ -97,17 +95,20 @@ fn sweep_all_rings<N: Number>(
 /// Whether the first vertex is certainly inside: then the filters of edges decide nothing.
 fn begins_inside<N: Number>(outlines: &Outlines<N>, a: Shape<N>) -> bool {
     let p = a.vertices.first();
-    let Filtered { value, certain } = fast_point(outlines.prepared, [p.x, p.y].map(to_f32));
-    certain & value
+    is_certain_hit(fast_point(outlines.prepared, [p.x, p.y].map(to_f32)))
 }
 
-fn is_certain_miss(filtered: Filtered) -> bool {
+pub(super) fn is_certain_hit(filtered: Filtered) -> bool {
+    filtered.certain & filtered.value
+}
+
+pub(super) fn is_certain_miss(filtered: Filtered) -> bool {
     filtered.certain & !filtered.value
 }
 
 /// A capsule that contains a shape and its path: that of a circle, but for rounding. Three numbers that are rounded
 /// move a point by less than 2^-22 of the sum of all.
-fn capsule_around<N: Number>(Aabb { min, max }: Aabb<N>, radius: f64, d: Point<N>) -> [f32; 5] {
+pub(super) fn capsule_around<N: Number>(Aabb { min, max }: Aabb<N>, radius: f64, d: Point<N>) -> [f32; 5] {
     const ROUNDING: f64 = 1.0 / (1u64 << 22) as f64;
     let (width, height) = (max.x - min.x, max.y - min.y);
     let (x, y) = (min.x + width / 2.0, min.y + height / 2.0);

@@ -1,0 +1,50 @@
+//! Sweep of a shape at a prepared polygon or chain: the fast tier.
+
+use super::Prepared;
+use super::point_grid::fast_point;
+use super::prepared_pair_fast::outline;
+use super::prepared_shape_fast::fast_capsule;
+use super::prepared_sweep::{capsule_around, is_certain_hit, is_certain_miss};
+use crate::distance::RawShape;
+use crate::filter::Fast;
+use crate::number::{Float, Number};
+use crate::overlap::{Outcome, Verdict};
+use crate::predicate::Point;
+use crate::shape::{Aabb, Kind, outline_bounds};
+use crate::sweep::{SweepHit, fast_hull_sweep};
+
+/// A single ring or chain of at most this many vertices is scanned as a plain outline is: that is faster than the tree,
+/// if something is met.
+const MOST_SCANNED: usize = 4096;
+
+/// Certain of what passes by at some distance, and if there is one ring of what a small convex shape clearly meets.
+pub fn fast_sweep(a: RawShape, a_is_one_sided: bool, d: [f32; 2], prepared: &Prepared<'_>) -> Fast<Outcome<SweepHit>> {
+    const INFINITE: u32 = f32::INFINITY.to_bits();
+    let bounds = match a.vertices {
+        [[x, y]] => Some([*x, *y, *x, *y]),
+        vertices => outline_bounds(vertices),
+    };
+    // By bits: of radii that are 0, or positive and finite. If other numbers are not finite, the capsule is not.
+    let Some([min_x, min_y, max_x, max_y]) = bounds.filter(|_| a.radius.to_bits() < INFINITE) else {
+        return Fast::Uncertain;
+    };
+    // What begins inside overlaps at the start, which is left to the exact tier.
+    if !prepared.is_open && a.vertices.first().is_some_and(|first| is_certain_hit(fast_point(prepared, *first))) {
+        return Fast::Uncertain;
+    }
+    let point = |x: f32, y: f32| Point::<Float>::new(Float(x), Float(y));
+    let bounds = Aabb { min: point(min_x, min_y), max: point(max_x, max_y) };
+    let path = capsule_around(bounds, Float(a.radius).widen(), point(d[0], d[1]));
+    if is_certain_miss(fast_capsule(prepared, path)) {
+        return Fast::Certain(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE });
+    }
+    let is_scanned = (prepared.rings.len() == 1) & (prepared.places() <= MOST_SCANNED) & !a_is_one_sided;
+    let (kind, vertices) = match prepared.is_open {
+        true => (Kind::Chain, prepared.vertices.get(..prepared.places()).unwrap_or_default()),
+        false => (Kind::Polygon, outline(prepared)),
+    };
+    if !is_scanned | vertices.is_empty() {
+        return Fast::Uncertain;
+    }
+    fast_hull_sweep(a, d, RawShape { kind, vertices, radius: 0.0 }).unwrap_or(Fast::Uncertain)
+}
