@@ -3,7 +3,7 @@
 use super::{Plan, Setup, plan};
 use crate::data::shape_of;
 use crate::graze::{
-    CHAIN, CONVEX, Closest, Contact, Graze, ONE_SIDED, POLYGON, Shape, Slide, SweepHit, Symbol, Verdict,
+    CHAIN, CONVEX, Closest, Contact, Crossing, Graze, ONE_SIDED, POLYGON, Shape, Slide, SweepHit, Symbol, Verdict,
 };
 use crate::peers::textbook;
 use crate::race::{Row, Who};
@@ -88,6 +88,27 @@ fn zigzag(n: usize) -> Vec<f32> {
 fn zigzags_in_a_row(n: usize) -> (Vec<f32>, Vec<f32>) {
     let place = |at: &[f32]| [at[0] - n as f32 - 1.0, at[1] + 0.25];
     (zigzag(n).rchunks_exact(2).flat_map(place).collect(), zigzag(n))
+}
+
+/// A zigzag above another, the tips of which it grazes on its way.
+fn zigzags_that_graze(n: usize) -> (Vec<f32>, Vec<f32>) {
+    let place = |at: &[f32]| [at[0] - n as f32 - 1.0, at[1] + 1.0];
+    (zigzag(n).chunks_exact(2).flat_map(place).collect(), zigzag(n))
+}
+
+/// Back and forth between two places.
+fn two_places(n: usize, x: f32) -> Vec<f32> {
+    (0..n).flat_map(|i| [x + (i % 2) as f32, (i % 2) as f32]).collect()
+}
+
+/// Long thin teeth around a center.
+fn spikes(n: usize, radius: f32) -> Vec<f32> {
+    let vertex = |i: usize| {
+        let (sin, cos) = (TAU * i as f32 / n as f32).sin_cos();
+        let radius = if i.is_multiple_of(2) { radius } else { 0.2 * radius };
+        [radius * cos, radius * sin]
+    };
+    (0..n).flat_map(vertex).collect()
 }
 
 /// A few shapes, each with the outline beside it.
@@ -183,6 +204,23 @@ fn distance(setup: &Setup, name: &str, pairs: Pairs) -> Row {
     let textbook =
         |a: &[f32], b: &[f32]| textbook::shape_distance(a, false, b.as_chunks().0, 0.0, &mut Closest::default()) != 0.0;
     row_of(setup, name, pairs, |graze| graze.distance, call, textbook)
+}
+
+fn containment(setup: &Setup, name: &str, pairs: Pairs) -> Row {
+    type Contains = unsafe extern "C" fn(*const f32, usize, *const f32, usize) -> Verdict;
+    let call = |f: Contains, a: &[f32], b: &[f32]| unsafe { f(b.as_ptr(), b.len() / 2, a.as_ptr(), a.len() / 2) != 0 };
+    let textbook = |a: &[f32], b: &[f32]| textbook::polygon_in_polygon(b, a);
+    row_of(setup, name, pairs, |graze| graze.contains_polygon_polygon, call, textbook)
+}
+
+/// Counted, not written.
+fn crossings(setup: &Setup, name: &str, pairs: Pairs) -> Row {
+    type Crossings = unsafe extern "C" fn(*const f32, usize, *const f32, usize, *mut Crossing, usize) -> usize;
+    let call = |f: Crossings, a: &[f32], b: &[f32]| unsafe {
+        f(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2, std::ptr::null_mut(), 0) != 0
+    };
+    let textbook = |a: &[f32], b: &[f32]| textbook::polygon_crossings(a, b, &mut [Crossing::default()]) != 0;
+    row_of(setup, name, pairs, |graze| graze.crossings_polygon_polygon, call, textbook)
 }
 
 /// Two convex outlines of 999 vertices: a small one in a large one, partly outside.
@@ -295,6 +333,19 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
         plans.push(plan(format!("sweep of a one-sided zigzag along another {n}"), move |s, name| {
             let (a, b) = zigzags_in_a_row(n);
             sweep(s, name, one(a, b), [ONE_SIDED; 2], [1.5 * n as f32, 0.0])
+        }));
+        plans.push(plan(format!("sweep of a one-sided zigzag that grazes another {n}"), move |s, name| {
+            let (a, b) = zigzags_that_graze(n);
+            sweep(s, name, one(a, b), [ONE_SIDED; 2], [1.5 * n as f32, 0.0])
+        }));
+        plans.push(plan(format!("sweep of a chain between two places to another {n}"), move |s, name| {
+            sweep(s, name, one(two_places(n, -8.0), two_places(n, 0.0)), [CHAIN; 2], [16.0, 0.0])
+        }));
+        plans.push(plan(format!("spikes in spikes {n}"), move |s, name| {
+            containment(s, name, one(spikes(n, 25.0), spikes(n, 50.0)))
+        }));
+        plans.push(plan(format!("crossings of scattered polygons {n}"), move |s, name| {
+            crossings(s, name, one(scattered(n, 1), scattered(n, 2)))
         }));
         plans.push(plan(format!("push a toothed 256 out of a scattered {n}"), move |s, name| {
             push_out(s, name, one(toothed(256, 50.0, 10.0), scattered(n, 1)))
