@@ -197,7 +197,8 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let (part, grazing_part) = (Cell::new(1.0), Cell::new(1.0));
         let is_near = |path: &SweptBox<N>, other: &Aabb<N>| {
             let may_pass = self.interiors != Interiors::Lines && grazing_part.get() < 1.0 && path.only_grazes(other);
-            !path.is_beyond(other, none) && !(may_pass && path.shortened(grazing_part.get()).is_beyond(other, none))
+            let passes = |path: &SweptBox<N>| path.is_beyond(other, none);
+            !(passes(path) || may_pass && passes(&path.shortened(grazing_part.get())))
         };
         let path = |bounds: Aabb<N>| SweptBox::new(bounds, self.d).shortened(part.get());
         let mut visit = |(index, edge): (usize, Edge<N>)| {
