@@ -60,10 +60,18 @@ impl<N: Number> BlockRoom<N> {
         self.bounds
     }
 
-    /// Whether most blocks are as large as the outline.
-    pub fn are_mostly_equal(&self) -> bool {
+    /// Whether most blocks are at least half as large as the outline.
+    pub fn are_mostly_large(&self) -> bool {
         let (Some(boxes), Some(all)) = (&self.boxes, self.bounds) else { return false };
-        boxes.iter().filter(|bounds| (bounds.min == all.min) & (bounds.max == all.max)).count() > MAX_BLOCKS / 2
+        let extent = |bounds: &Aabb<N>| [bounds.max.x - bounds.min.x, bounds.max.y - bounds.min.y];
+        let [width, height] = extent(&all);
+        let is_large = |bounds: &&Aabb<N>| {
+            let [own_width, own_height] = extent(bounds);
+            (2.0 * own_width >= width) & (2.0 * own_height >= height)
+        };
+        // Beyond the last block the boxes are those of a point.
+        let used = boxes.iter().filter(|bounds| bounds.min != bounds.max).count();
+        2 * boxes.iter().filter(is_large).count() > used
     }
 
     #[inline(always)]

@@ -81,7 +81,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
     fn find_repeats(&mut self) {
         let vertices = self.shape.vertices;
         self.line = vertices.line();
-        if (self.line.is_some() || !self.shape.is_filled()) && self.room.are_mostly_equal() {
+        if (self.line.is_some() || !self.shape.is_filled()) && self.room.are_mostly_large() {
             self.repeats = Some(Repeats::of(vertices, self.shape.is_filled()));
         }
     }

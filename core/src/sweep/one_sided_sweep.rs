@@ -24,7 +24,6 @@ pub fn sweep_one_sided<N: Number>(
     let mut first: Option<PieceHit<N>> = None;
     let mut verdict = Verdict::Miss;
     let (reach, b_bounds) = (Reach::sum(a.radius, b.radius), b.vertices.bounds());
-    let is_unrounded = reach.sign() == 0;
     let mut a_edges = NearEdges::new(a);
     a_edges.find_blocks_without_repeats();
     let mut b_edges = NearEdges::new(b);
@@ -32,25 +31,25 @@ pub fn sweep_one_sided<N: Number>(
     // Once a hit is known, pieces that meet after the first contact do not matter. Before, those that only graze do
     // not: a piece goes on across the motion, so that its ends alone are at the sides of the stretch that it passes.
     let (part, grazing_part) = (Cell::new(1.0), Cell::new(1.0));
-    let is_on_path = |path: SweptBox<N>, other: &Aabb<N>| {
+    let is_on_path = |path: &SweptBox<N>, other: &Aabb<N>| {
         let passes = |part| path.shortened(part).is_beyond(other, reach);
         !passes(part.get()) && (grazing_part.get() >= 1.0 || !path.only_grazes(other) || !passes(grazing_part.get()))
     };
-    let reaches_b = |edge: &Aabb<N>| is_on_path(SweptBox::new(*edge, d), &b_bounds);
+    let reaches_b = |edge: &Aabb<N>| is_on_path(&SweptBox::new(*edge, d), &b_bounds);
     for (a_start, a_piece) in near_pieces(&a_edges, reversed(d), one_sided[0], &reaches_b) {
         let a_bounds = a_piece.bounds();
         let path = SweptBox::new(a_bounds, d);
         // Made where they stay, because they are large.
         let mut a_piece_edges = NearEdges::new(Shape { vertices: a_piece, ..a });
         let a_edges = if one_sided[0] { with_blocks(&mut a_piece_edges) } else { &a_edges };
-        for (b_start, b_piece) in near_pieces(&b_edges, d, one_sided[1], |edge| is_on_path(path, edge)) {
+        for (b_start, b_piece) in near_pieces(&b_edges, d, one_sided[1], |edge| is_on_path(&path, edge)) {
             let mut b_piece_edges = NearEdges::new(Shape { vertices: b_piece, ..b });
             let b_edges = if one_sided[1] { with_blocks(&mut b_piece_edges) } else { &b_edges };
             let b_bounds = if one_sided[1] { b_piece.bounds() } else { b_bounds };
             let edges = [a_edges, b_edges];
             let back = SweptBox::new(b_bounds, reversed(d));
             let may_meet = |edges: &NearEdges<N>, path: SweptBox<N>| {
-                !edges.has_blocks() || edges.any(|near| is_on_path(path, near), |_| true)
+                !edges.has_blocks() || edges.any(|near| is_on_path(&path, near), |_| true)
             };
             if !may_meet(a_edges, back) || !may_meet(b_edges, path) {
                 continue;
@@ -68,7 +67,7 @@ pub fn sweep_one_sided<N: Number>(
                 first = Some(found);
             }
             let Some(first) = &first else { continue };
-            if is_unrounded {
+            if reach.sign() == 0 {
                 grazing_part.set(first.wanted_part());
             }
             if verdict == Verdict::Hit {
