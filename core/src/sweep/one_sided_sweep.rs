@@ -25,9 +25,18 @@ pub fn sweep_one_sided<N: Number>(
     let mut verdict = Verdict::Miss;
     let (reach, b_bounds) = (Reach::sum(a.radius, b.radius), b.vertices.bounds());
     let mut a_edges = NearEdges::new(a);
-    a_edges.find_blocks_without_repeats();
+    // One-sided lines are searched piece by piece, not edge by edge.
+    if one_sided[0] {
+        a_edges.find_blocks()
+    } else {
+        a_edges.find_blocks_without_repeats()
+    }
     let mut b_edges = NearEdges::new(b);
-    b_edges.find_blocks_without_repeats();
+    if one_sided[1] {
+        b_edges.find_blocks()
+    } else {
+        b_edges.find_blocks_without_repeats()
+    }
     // Once a hit is known, pieces that meet after the first contact do not matter. Before, those that only graze do
     // not: a piece goes on across the motion, so that its ends alone are at the sides of the stretch that it passes.
     let (part, grazing_part) = (Cell::new(1.0), Cell::new(1.0));
