@@ -5,7 +5,7 @@
 //! square of the sum of their sizes, and [`ABSOLUTE`] where they underflow.
 
 use super::edge_scan::{
-    ABSOLUTE, DETERMINANT, EdgeScan, LIMIT, ROOM, SCAN, ScannedEdges, all, cross, length_above, relative, scanned,
+    ABSOLUTE, DETERMINANT, EdgeScan, ROOM, SCAN, ScannedEdges, all, cross, is_bounded, length_above, relative, scanned,
     scans, size_of,
 };
 use super::primitives::{Aabb, Edge};
@@ -154,7 +154,7 @@ fn edges_rested_on<V: F32s>(scan: EdgeScan, search: RestScan) -> ScannedEdges {
         } else if side < 0 {
             is_out |= error.lt(behind);
         }
-        near |= u64::from(!is_out & V::ALL) << lane;
+        near |= u64::from(!(is_out & is_bounded(size)) & V::ALL) << lane;
         lane += V::WIDTH;
     }
     let size = largest.max_lane();
@@ -175,7 +175,7 @@ fn edges_rested_on<V: F32s>(scan: EdgeScan, search: RestScan) -> ScannedEdges {
                 | are_on_one_side(cross(other, a), cross(other, b), error);
             // Repeated vertices, too: the edges that they separate are neighbors.
             is_apart &= zero.lt(u[0].abs() + u[1].abs());
-            through |= u64::from(!is_apart & V::ALL) << lane;
+            through |= u64::from(!(is_apart & is_bounded(size)) & V::ALL) << lane;
         }
         if !rests_anywhere {
             let length = length_above(u);
@@ -190,7 +190,7 @@ fn edges_rested_on<V: F32s>(scan: EdgeScan, search: RestScan) -> ScannedEdges {
                     _ => is_right,
                 };
             }
-            near &= !(u64::from(is_out & V::ALL) << lane);
+            near &= !(u64::from(is_out & is_bounded(size) & V::ALL) << lane);
         }
         lane += V::WIDTH;
     }
@@ -224,9 +224,7 @@ fn edges_crossing<V: F32s>(scan: EdgeScan, CrossingScan { to, depth }: CrossingS
         let least = x.max(y).max((x + y) * V::splat(0.707)) * V::splat(depth);
         let is_shallow = (beside_a.abs().min(beside_b.abs()) + error).lt(own_least)
             | (behind.abs().min(behind_to.abs()) + error).lt(least);
-        // In some rounding modes products that overflow are finite.
-        let is_certain = (is_apart | is_shallow) & size.lt(V::splat(LIMIT));
-        found |= u64::from(!is_certain & V::ALL) << lane;
+        found |= u64::from(!((is_apart | is_shallow) & is_bounded(size)) & V::ALL) << lane;
         lane += V::WIDTH;
     }
     ScannedEdges { edges: found, size: largest.max_lane() }

@@ -226,6 +226,13 @@ pub(super) fn size_of<V: F32s>([a, b]: [[V; 2]; 2]) -> V {
     (a[0].abs() + a[1].abs()) + (b[0].abs() + b[1].abs())
 }
 
+/// Whether products of coordinates do not overflow, so that their error bounds hold: in some rounding modes what
+/// overflows is finite.
+#[inline(always)]
+pub(super) fn is_bounded<V: F32s>(size: V) -> Mask {
+    size.lt(V::splat(LIMIT))
+}
+
 /// u × v.
 #[inline(always)]
 pub(super) fn cross<V: F32s>(u: [V; 2], v: [V; 2]) -> V {

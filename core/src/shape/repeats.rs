@@ -99,4 +99,28 @@ mod tests {
         let vertices: [bool; 8] = core::array::from_fn(|i| of(true).is_vertex(i));
         assert_eq!(vertices, [false, false, true, true, true, false, true, true]);
     }
+
+    /// Many edges between a few places: of those that share a hash not all are the same.
+    #[test]
+    fn what_repeats_is_the_same() {
+        let mut rng = fastrand::Rng::with_seed(11);
+        let xy: std::vec::Vec<[i32; 2]> = (0..MOST).map(|_| [rng.i32(0..8), rng.i32(0..8)]).collect();
+        let outline = Outline::<i32>::new(&xy);
+        for is_closed in [false, true] {
+            let (repeats, mut noted) = (Repeats::of(outline, is_closed), 0);
+            let (mut edges, mut places) = (std::vec::Vec::new(), std::vec::Vec::new());
+            let last = if is_closed { MOST - 1 } else { MOST };
+            for i in (last..MOST).chain(0..last) {
+                let ends = [i, (i + 1) % MOST].map(|i| xy[i]);
+                assert!(!repeats.is_edge(i) || edges.contains(&ends), "{i}");
+                noted += usize::from(repeats.is_edge(i));
+                edges.push(ends);
+            }
+            for (i, place) in xy.iter().enumerate() {
+                assert!(!repeats.is_vertex(i) || places.contains(place), "{i}");
+                places.push(*place);
+            }
+            assert!(noted > 100, "{noted}");
+        }
+    }
 }

@@ -4,7 +4,8 @@
 //! First the places of the vertices are compared, and the edges at them only if some vertex is left.
 
 use super::edge_scan::{
-    ABSOLUTE, DETERMINANT, EdgeScan, ROOM, ScannedEdges, UPPER, all, cross, length_above, relative, scanned, size_of,
+    ABSOLUTE, DETERMINANT, EdgeScan, ROOM, ScannedEdges, UPPER, all, cross, is_bounded, length_above, relative,
+    scanned, size_of,
 };
 use super::vertex_list::Outline;
 use crate::number::{Number, f64_min};
@@ -127,10 +128,11 @@ fn vertices_within<V: F32s>(scan: EdgeScan, VertexScan { neighbors, square, know
         let size = size_of([a, b]) + sizes;
         let error = size * size * V::splat(DETERMINANT) + V::splat(ABSOLUTE);
         let is_off = error.lt((one[0] * a[0] + one[1] * a[1]).max(other[0] * a[0] + other[1] * a[1]));
-        near &= !(u64::from(is_off & V::ALL) << lane);
+        let is_bounded = is_bounded(size);
+        near &= !(u64::from(is_off & is_bounded & V::ALL) << lane);
         let u = [b[0] - a[0], b[1] - a[1]];
-        beginning |= u64::from(!(u[0] * a[0] + u[1] * a[1]).lt(zero - error) & V::ALL) << lane;
-        end |= u64::from(!error.lt(u[0] * b[0] + u[1] * b[1]) & V::ALL) << lane;
+        beginning |= u64::from(!((u[0] * a[0] + u[1] * a[1]).lt(zero - error) & is_bounded) & V::ALL) << lane;
+        end |= u64::from(!(error.lt(u[0] * b[0] + u[1] * b[1]) & is_bounded) & V::ALL) << lane;
         lane += V::WIDTH;
     }
     ScannedEdges { edges: near & (beginning & end << 1 | !known), size }
@@ -157,7 +159,7 @@ fn vertices_resting<V: F32s>(scan: EdgeScan, search: RestingScan) -> ScannedEdge
             | (reach + error).lt(before)
             | (u[0] * a[0] + u[1] * a[1]).lt(zero - error)
             | error.lt(past_to);
-        near |= u64::from(!is_off & V::ALL) << lane;
+        near |= u64::from(!(is_off & is_bounded(size + own_size)) & V::ALL) << lane;
         lane += V::WIDTH;
     }
     let size = largest.max_lane();
@@ -173,9 +175,10 @@ fn vertices_resting<V: F32s>(scan: EdgeScan, search: RestingScan) -> ScannedEdge
         let error = size * size * V::splat(DETERMINANT) + V::splat(ABSOLUTE);
         let along = [b[0] - a[0], b[1] - a[1]];
         let turn = cross(u, along);
-        is_flat |= u64::from(!(length_above(along) * flat + error).lt(turn.abs()) & V::ALL) << lane;
-        right |= u64::from(!error.lt(turn) & V::ALL) << lane;
-        left |= u64::from(!turn.lt(zero - error) & V::ALL) << lane;
+        let is_bounded = is_bounded(size);
+        is_flat |= u64::from(!((length_above(along) * flat + error).lt(turn.abs()) & is_bounded) & V::ALL) << lane;
+        right |= u64::from(!(error.lt(turn) & is_bounded) & V::ALL) << lane;
+        left |= u64::from(!(turn.lt(zero - error) & is_bounded) & V::ALL) << lane;
         lane += V::WIDTH;
     }
     // Both edges at a vertex lead away from the side that it is on.
