@@ -367,6 +367,42 @@ static void test_a_bad_point_among_many(void) {
     graze_prepared_free(prepared);
 }
 
+static void listen_to_motions(void *context, const char *function, const char *argument, size_t element,
+                              int32_t status) {
+    (void)context, (void)argument, (void)element;
+    CHECK(strcmp(function, "graze_sweep_prepared") == 0);
+    CHECK_EQUAL(status, GRAZE_ERROR_NOT_FINITE);
+    report_count++;
+}
+
+/* Each number in turn, of a point and a segment, near a polygon and far from it. */
+static void test_bad_motions(void) {
+    const uint32_t count = 4;
+    GrazePrepared *prepared = graze_prepared_create(XY, &count, 1);
+    const float bad[2] = {NAN, INFINITY}, places[2] = {-1, 1e6f};
+    size_t i;
+    report_count = 0;
+    graze_set_error_handler(listen_to_motions, NULL);
+    for (i = 0; i < 2 * 2 * 2 * 7; i++) {
+        const size_t vertices = 1 + i % 2;
+        const float place = places[i / 2 % 2];
+        float numbers[7] = {place, place, place + 1, place, 0.5f, 1, 2};
+        GrazeShape shape = {numbers, (uint32_t)vertices, i % 2 ? GRAZE_KIND_SEGMENT : GRAZE_KIND_POINT, 0};
+        const size_t number = i / 8;
+        numbers[number] = bad[i / 4 % 2];
+        shape.radius = numbers[4];
+        if (vertices == 1 && (number == 2 || number == 3)) {
+            continue;
+        }
+        report_count = 0;
+        CASE("number %d of %d", (int)number, (int)i);
+        CHECK_EQUAL(graze_sweep_prepared(&shape, numbers[5], numbers[6], prepared, NULL, NULL), GRAZE_MISS);
+        CHECK_EQUAL(report_count, 1);
+    }
+    graze_set_error_handler(graze_default_error_handler, NULL);
+    graze_prepared_free(prepared);
+}
+
 static void test_allocator(void) {
     int failing;
     Ledger ledger = {0, 0, 0, 0};
@@ -459,6 +495,7 @@ int main(void) {
     RUN(test_distances_and_rays);
     RUN(test_many_points);
     RUN(test_a_bad_point_among_many);
+    RUN(test_bad_motions);
     RUN(test_allocator);
     RUN(test_an_allocator_that_does_not_align);
     RUN(test_freeing_what_is_no_address);

@@ -94,7 +94,7 @@ pub unsafe extern "C" fn graze_test_prepared_polygon(
     xy: *const f32,
     count: usize,
 ) -> GrazeVerdict {
-    answer!(exact graze_test_prepared_polygon: PreparedPolygon(prepared(prepared), outline(xy, count)))
+    answer!(graze_test_prepared_polygon: PreparedPolygon(prepared(prepared), outline(xy, count)))
 }
 
 /// Two prepared polygons, or one and itself.

@@ -101,16 +101,6 @@ fn two_places(n: usize, x: f32) -> Vec<f32> {
     (0..n).flat_map(|i| [x + (i % 2) as f32, (i % 2) as f32]).collect()
 }
 
-/// Long thin teeth around a center.
-fn spikes(n: usize, radius: f32) -> Vec<f32> {
-    let vertex = |i: usize| {
-        let (sin, cos) = (TAU * i as f32 / n as f32).sin_cos();
-        let radius = if i.is_multiple_of(2) { radius } else { 0.2 * radius };
-        [radius * cos, radius * sin]
-    };
-    (0..n).flat_map(vertex).collect()
-}
-
 /// A few shapes, each with the outline beside it.
 type Pairs = Rc<Vec<(Vec<f32>, Vec<f32>)>>;
 
@@ -342,7 +332,7 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
             sweep(s, name, one(two_places(n, -8.0), two_places(n, 0.0)), [CHAIN; 2], [16.0, 0.0])
         }));
         plans.push(plan(format!("spikes in spikes {n}"), move |s, name| {
-            containment(s, name, one(spikes(n, 25.0), spikes(n, 50.0)))
+            containment(s, name, one(spikes(n, 0.0, 25.0), spikes(n, 0.0, 50.0)))
         }));
         plans.push(plan(format!("crossings of scattered polygons {n}"), move |s, name| {
             crossings(s, name, one(scattered(n, 1), scattered(n, 2)))

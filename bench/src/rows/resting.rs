@@ -8,7 +8,7 @@ use crate::data::{between, center};
 use crate::graze::{
     Aabb, CHAIN, CONVEX, Circle, Contact, Graze, POINT, SEGMENT, Segment, Shape, SweepHit, Symbol, Verdict,
 };
-use crate::peers::{box2d, chipmunk, cute_c2};
+use crate::peers::{box2d, chipmunk, cute_c2, textbook};
 use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::f64::consts::{FRAC_PI_2, TAU};
@@ -241,6 +241,7 @@ fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], place: Place, ask: 
         };
         row.peer(Who::Chipmunk, pairs.iter().map(|(a, b)| chipmunk::Pair::new(of(a), of(b))), chipmunk::collide);
         add_cute_c2(&mut row, &pairs);
+        add_textbook(&mut row, &pairs);
     }
     row
 }
@@ -293,7 +294,22 @@ fn add_cute_c2(row: &mut Row, pairs: &[(Placed, Placed)]) {
     }
 }
 
-/// Boxes and circles on a level chain of eight edges, somewhat uneven, and only graze with all of the chain.
+/// The loops are of circles, and of outlines without a radius.
+fn add_textbook(row: &mut Row, pairs: &Pairs) {
+    let are_all = |is_one: fn(&Placed) -> bool| pairs.iter().all(|(a, b)| is_one(a) && is_one(b));
+    let own = Rc::clone(pairs);
+    if are_all(|placed| placed.kind == POINT) {
+        row.add(Who::Textbook, move |i| {
+            textbook::contact_circles(&disc(&own[i].0), &disc(&own[i].1), &mut Contact::default())
+        });
+    } else if are_all(|placed| placed.kind == CONVEX && placed.radius == 0.0) {
+        row.add(Who::Textbook, move |i| {
+            textbook::contact_convexes(&own[i].0.xy, &own[i].1.xy, &mut Contact::default())
+        });
+    }
+}
+
+/// Boxes, capsules and circles on a level chain of eight edges, somewhat uneven, and only graze with all of the chain.
 fn on_chain(setup: &Setup, name: &str, body: Body) -> Row {
     const EDGES: usize = 8;
     let mut rng = setup.rng(name);

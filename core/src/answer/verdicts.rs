@@ -5,7 +5,7 @@ use super::argument::{
     AabbArg, Argument, Arguments, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedAreaArg,
     PreparedArg, SegmentArg, ShapeArg,
 };
-use super::fast_shapes::{fast_shapes, polygons};
+use super::fast_shapes::{fast_shapes, polygons, prepared_polygon};
 use super::near_verdicts;
 use crate::filter::{self, Fast, Filtered};
 use crate::number::{Scalar, Sign};
@@ -156,7 +156,8 @@ queries! {
         exact prepared::prepared_aabb, fast prepared::fast_aabb::<V>;
     PreparedCircle(prepared: prepared, circle: circle) -> Verdict:
         exact prepared::prepared_circle, fast prepared::fast_circle::<V>;
-    PreparedPolygon(prepared: prepared, outline: outline) -> Verdict: exact prepared::prepared_polygon;
+    PreparedPolygon(prepared: prepared, outline: outline) -> Verdict:
+        exact prepared::prepared_polygon, fast prepared_polygon;
     ShapeInPrepared(prepared: prepared_area, inner: shape) -> Verdict: exact prepared::prepared_contains;
     PreparedPrepared(a: prepared, b: prepared) -> Verdict:
         exact prepared::prepared_prepared, fast prepared::fast_pair::<V>;

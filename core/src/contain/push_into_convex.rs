@@ -77,7 +77,7 @@ const HIDDEN: f64 = 1.0 / (1u64 << 24) as f64;
 const SATISFIED_NOISES: f64 = 4.0;
 /// An excess over lines of up to so many times the noise is the rounding error of a corner.
 const HIDDEN_NOISES: f64 = 64.0;
-/// The floats next to a number are so many steps from it at most, and those next to two from both.
+/// Of two numbers the floats next to them, and those next to these, are together less than so many spacings away.
 const NEXT_FLOATS: f64 = 4.0;
 /// A push of this part of the length of another one may be as long.
 const SAME_LENGTH: f64 = 1.0 - 1.0 / (1u64 << 48) as f64;
@@ -112,10 +112,10 @@ impl<'a> PushProblem<'a> {
         }
         let Ok((push, constraints)) = self.solve(0.0) else { return not_fitting(self.least_excess()) };
         // Pushes that go farther inside, so that they fit after rounding: first by a part of the spacing of floats.
-        let step = (push.0.abs().max(push.1.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)));
+        let step = float_spacing(push);
         let margins = [0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 4.0].map(|steps| -steps * step);
-        let inside = margins.into_iter().find_map(|margin| self.rounded_inside(self.shortest(margin)?, step));
-        let at_intersection = || self.rounded_inside(boundary_intersection(push, constraints)?, step);
+        let inside = margins.into_iter().find_map(|margin| self.rounded_inside(self.shortest(margin)?));
+        let at_intersection = || self.rounded_inside(boundary_intersection(push, constraints)?);
         inside.or_else(at_intersection).or_else(|| not_fitting(push))
     }
 
@@ -257,11 +257,14 @@ impl<'a> PushProblem<'a> {
         )
     }
 
-    /// The shortest push that exactly brings the shape inside, among the floats next to a push,
-    /// at most a `step` apart.
-    fn rounded_inside(&self, (x, y): PushVector, step: f64) -> Option<Push<f32>> {
+    /// The shortest push that exactly brings the shape inside, among the floats next to a push.
+    fn rounded_inside(&self, (x, y): PushVector) -> Option<Push<f32>> {
         let has_lines = self.reach.sign() <= 0;
-        let near = self.lines.as_ref().filter(|_| has_lines).and_then(|lines| lines.near((x, y), NEXT_FLOATS * step));
+        let near = self
+            .lines
+            .as_ref()
+            .filter(|_| has_lines)
+            .and_then(|lines| lines.near((x, y), NEXT_FLOATS * float_spacing((x, y))));
         let noise = NOISE * length((x, y));
         let next = |value: f64| {
             let float = if value.abs() < noise { 0.0 } else { to_f32(value) };
@@ -302,6 +305,11 @@ impl<'a> PushProblem<'a> {
         self.lines.as_ref().is_some_and(|lines| lines.hold_moved_point(vertex, by))
             || edges.any(|Edge { a, b }| moved_point_reaches(a, b, vertex, by, self.reach))
     }
+}
+
+/// At least the spacing of the floats at the larger coordinate of a push.
+fn float_spacing((x, y): PushVector) -> f64 {
+    (x.abs().max(y.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)))
 }
 
 /// The intersection of both boundaries in the support of a push, if it is near the push.

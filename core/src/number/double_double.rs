@@ -45,6 +45,14 @@ fn halves(value: f64) -> (f64, f64) {
     (high, value - high)
 }
 
+impl DoubleDouble {
+    /// The nearest number of `f64`. None if that is not certain.
+    #[inline(always)]
+    pub fn rounded(self) -> Option<f64> {
+        if self.is_exact() { Some(self.high) } else { None }
+    }
+}
+
 impl ExactNumber for DoubleDouble {
     /// The unit must be 0.
     #[inline(always)]

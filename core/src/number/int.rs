@@ -134,11 +134,11 @@ macro_rules! exact_value {
     ($degree:literal, $range:expr, $polynomial:ident::<$number:ident>($($argument:expr),*)) => {{
         use $crate::number::{DoubleDouble, ExactNumber, Number, fits};
         let value = $polynomial::<$number, <$number as Number>::Double>(0, $($argument),*);
-        let longer = || $polynomial::<$number, DoubleDouble>(0, $($argument),*);
-        if value.is_exact() {
-            value.to_f64(0)
-        } else if let Some(value) = Some(longer()).filter(|value| value.is_exact()) {
-            value.to_f64(0)
+        // Not asked for if the shorter one is exact.
+        let pair = || $polynomial::<$number, DoubleDouble>(0, $($argument),*);
+        let rounded = if value.is_exact() { Some(value.to_f64(0)) } else { pair().rounded() };
+        if let Some(rounded) = rounded {
+            rounded
         } else {
             let range = $range;
             let exponent = range.0.saturating_mul($degree);

@@ -45,7 +45,7 @@ pub use prepared_overlap::{
 };
 pub use prepared_pair_fast::fast_pair;
 pub use prepared_ray::prepared_raycast;
-pub use prepared_shape_fast::{fast_aabb, fast_circle, fast_segment};
+pub use prepared_shape_fast::{fast_aabb, fast_circle, fast_segment, short_ring};
 pub use prepared_sweep::prepared_sweep;
 pub use prepared_sweep_fast::fast_sweep;
 pub use rings::Rings;

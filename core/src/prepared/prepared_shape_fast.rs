@@ -89,6 +89,13 @@ fn capsule_in_lanes<V: F32s>(prepared: &Prepared<'_>, capsule: [f32; 5]) -> Filt
 /// A single ring of at most this many closed vertices is scanned as a plain outline is: that is faster than the tree.
 const FEW: usize = 129;
 
+/// The outline of a polygon of one ring that is faster scanned than searched.
+#[inline(always)]
+pub fn short_ring<'a>(prepared: &Prepared<'a>) -> Option<&'a [[f32; 2]]> {
+    let is_short = (prepared.places() <= FEW) & (prepared.rings.len() == 1) & prepared.has_area & prepared.is_small;
+    is_short.then(|| outline(prepared))
+}
+
 #[inline(always)]
 fn fast_shape<Q: TreeShape<N>, V: F32s, const N: usize>(prepared: &Prepared<'_>, shape: [f32; N]) -> Filtered {
     let mut lanes = [V::F32x8::splat(0.0); N];
@@ -106,8 +113,8 @@ fn fast_shape<Q: TreeShape<N>, V: F32s, const N: usize>(prepared: &Prepared<'_>,
     if !(prepared.is_small & (prepared.has_area | prepared.is_open)) {
         return Filtered::UNCERTAIN;
     }
-    if (prepared.places() <= FEW) & (prepared.rings.len() == 1) & prepared.has_area {
-        return area_shape::<Q, V, N>(outline(prepared), shape, true);
+    if let Some(ring) = short_ring(prepared) {
+        return area_shape::<Q, V, N>(ring, shape, true);
     }
     let met = meet_edges::<Q, V::F32x8, N>(prepared, lanes, bounds);
     // Only a closed outline has an inside.

@@ -13,21 +13,22 @@ use crate::predicate::Point;
 use crate::shape::{Aabb, Kind, outline_bounds};
 use crate::sweep::{SweepHit, fast_hull_sweep};
 
-/// A single ring or chain of at most this many vertices is scanned as a plain outline is: that is faster than the tree,
-/// if something is met.
+/// A single ring of at most this many closed vertices, or a chain, is scanned as a plain outline is: that is faster
+/// than the tree, if something is met.
 const MOST_SCANNED: usize = 4096;
 
 /// Certain of what passes by at some distance, and if there is one ring of what a small convex shape clearly meets.
 pub fn fast_sweep(a: RawShape, a_is_one_sided: bool, d: [f32; 2], prepared: &Prepared<'_>) -> Fast<Outcome<SweepHit>> {
     const INFINITE: u32 = f32::INFINITY.to_bits();
+    const SIGN: u32 = 1 << 31;
     let bounds = match a.vertices {
         [[x, y]] => Some([*x, *y, *x, *y]),
         vertices => outline_bounds(vertices),
     };
-    // By bits: of radii that are 0, or positive and finite. If other numbers are not finite, the capsule is not.
-    let Some([min_x, min_y, max_x, max_y]) = bounds.filter(|_| a.radius.to_bits() < INFINITE) else {
-        return Fast::Uncertain;
-    };
+    // By bits: of numbers that are finite, and a radius that is not negative.
+    let is_finite = |number: &f32| number.to_bits() & !SIGN < INFINITE;
+    let has_numbers = |bounds: &[f32; 4]| bounds.iter().chain(&d).all(is_finite) && a.radius.to_bits() < INFINITE;
+    let Some([min_x, min_y, max_x, max_y]) = bounds.filter(has_numbers) else { return Fast::Uncertain };
     // What begins inside overlaps at the start, which is left to the exact tier.
     if !prepared.is_open && a.vertices.first().is_some_and(|first| is_certain_hit(fast_point(prepared, *first))) {
         return Fast::Uncertain;

@@ -1,9 +1,12 @@
 //! The edges of a convex outline whose lines moved points may be beyond: conservative scans as in
 //! [`super::edge_scan`].
 //!
-//! With edges u, and points and beginnings of edges relative to one point, each rounded once, a determinant is off by
-//! less than 2^-21 of |u| times the sum of their sizes, and by [`ABSOLUTE`] where it underflows. [`ERROR`] is twice
-//! that: it has room for the roundings of squares and quotients.
+//! Let edges u be rounded beside their own lengths, and points and beginnings of edges relative to one point, each
+//! once. Then a determinant is off by less than 2^-21 of |u| times the sum of the sizes of the latter, and the
+//! distance from the line, its quotient by |u|, by less than 2^-20 of that sum; with the roundings of the quotient and
+//! the length by less than [`ERROR`]. No product has more than two factors of the size of coordinates, so that nothing
+//! overflows below [`LIMIT`]. On edges shorter than [`SHORT`] products may underflow: these are uncertain. On others
+//! what underflows is less than [`ABSOLUTE`].
 
 use super::edge_scan::{ABSOLUTE, EdgeScan, LIMIT, ROOM, SCAN, ScannedEdges, all, scanned, scans};
 use super::vertex_list::Outline;
@@ -12,7 +15,8 @@ use crate::predicate::Point;
 use crate::simd::{F32s, Mask, dispatch};
 use core::ops::Range;
 
-const ERROR: f32 = 1.0 / (1u32 << 20) as f32;
+const ERROR: f32 = 1.0 / (1u32 << 19) as f32;
+const SHORT: f32 = 1.0 / (1u64 << 60) as f32;
 
 /// A few points that are moved.
 #[derive(Clone, Copy)]
@@ -30,8 +34,7 @@ struct LineScan {
     size: f32,
     /// 1, or -1 of edges that are reversed.
     direction: f32,
-    /// The square of the distance, with its sign.
-    reach: f32,
+    distance: f32,
     only_least: bool,
 }
 
@@ -40,9 +43,9 @@ impl<N> MovedPoints<'_, N> {
 }
 
 impl<N: Number> Outline<'_, N> {
-    /// Whether some edge of the closed outline is wanted, of those to the left of whose lines some moved point may be
-    /// by less than a distance at the time, in order. With `only_least` of 64 edges at a time only
-    /// those of which it may be the least. All edges are reversed if they are clockwise.
+    /// Whether some edge of the closed outline is wanted, of those to the left of whose line some moved point may be
+    /// by less than a distance, in order. The distance is asked for anew for each 64 edges. With `only_least` only
+    /// those of each 64 are visited on which a point may have the least distance. Clockwise outlines are reversed.
     #[inline(always)]
     pub fn any_passed(
         &self,
@@ -90,10 +93,10 @@ impl<N: Number> Outline<'_, N> {
             }
             let size = moved.iter().map(|[x, y]| x.abs() + y.abs()).fold(0.0, f32::max);
             let direction = if is_clockwise { -1.0 } else { 1.0 };
-            let reach = (distance * factor * (distance * factor).abs()) as f32;
+            let distance = (distance * factor) as f32;
             passed(
                 scan.scaled(scale),
-                &LineScan { points: moved, count: points.len(), size, direction, reach, only_least },
+                &LineScan { points: moved, count: points.len(), size, direction, distance, only_least },
             )
         })
     }
@@ -103,13 +106,22 @@ dispatch! {
     fn passed(scan: EdgeScan<'_>, search: &LineScan) -> ScannedEdges = edges_passed;
 }
 
+/// The square root of a number from 1 to 2, off by less than 2^-22 of it: two steps of Newton's method.
+#[inline(always)]
+fn square_root<V: F32s>(square: V) -> V {
+    let half = V::splat(0.5);
+    let near = V::splat(0.590_16) + V::splat(0.417_31) * square;
+    let nearer = (near + square / near) * half;
+    (nearer + square / nearer) * half
+}
+
 #[inline(always)]
 fn edges_passed<V: F32s>(scan: EdgeScan, search: &LineScan) -> ScannedEdges {
     let (zero, absolute, uncertain) = (V::splat(0.0), V::splat(ABSOLUTE), V::splat(f32::NEG_INFINITY));
     let (direction, of_points) = (V::splat(search.direction), V::splat(search.size));
     let points = search.points.get(..search.count).unwrap_or(&[]);
     let mut lowers = [0.0; SCAN];
-    let (mut most, mut largest, mut lane) = (V::splat(search.reach), zero, 0);
+    let (mut most, mut largest, mut lane) = (V::splat(search.distance), zero, 0);
     while let Some((a, u)) = scan.lines::<V>(lane)
         && let Some(lowers) = lowers.get_mut(lane..)
     {
@@ -119,14 +131,16 @@ fn edges_passed<V: F32s>(scan: EdgeScan, search: &LineScan) -> ScannedEdges {
             left = left.min(u[0] * (V::splat(*y) - a[1]) - u[1] * (V::splat(*x) - a[0]));
         }
         let (ways, own) = ((a[0].abs() + a[1].abs()) + of_points, u[0].abs() + u[1].abs());
-        let (size, error) = (ways + own, ways * own * V::splat(ERROR) + absolute);
+        let size = ways + own;
         largest = largest.max(size);
-        let square = u[0] * u[0] + u[1] * u[1];
-        // The square of the distance, with its sign. Of an edge without length NaN.
-        let signed = |left: V| left * left.abs() / square;
-        size.select_lt(V::splat(LIMIT), signed(left - error) - absolute, uncertain).store(lowers);
+        let distance = left / own * square_root((own * own) / (u[0] * u[0] + u[1] * u[1]));
+        let error = ways * V::splat(ERROR) + absolute;
+        let unless_uncertain = |number: V, instead: V| {
+            size.select_lt(V::splat(LIMIT), V::splat(SHORT).select_lt(own, number, instead), instead)
+        };
+        unless_uncertain(distance - error, uncertain).store(lowers);
         if search.only_least {
-            most = size.select_lt(V::splat(LIMIT), signed(left + error) + absolute, most).min(most);
+            most = unless_uncertain(distance + error, most).min(most);
         }
         lane += V::WIDTH;
     }
@@ -154,10 +168,11 @@ mod tests {
     /// around a point, whose edges are equally far but for roundings.
     #[test]
     fn no_passed_edge_is_missing() {
+        const SCALES: [f32; 12] = [1.0, 0.3, 1e-30, 1e-42, 1e30, 1e37, 3e-9, 5e-11, 4e-12, 1e9, 7e9, 6e10];
         let mut random = fastrand::Rng::with_seed(6);
         let (mut left_out, mut found) = (0, 0);
         for round in 0..3000 {
-            let scale = [1.0, 0.3, 1e-30, 1e-42, 1e30, 1e37][round % 6];
+            let scale = SCALES[round % SCALES.len()];
             let count = random.usize(3..200);
             let is_circle = round % 4 == 0;
             let (x, height) = if is_circle { (0.0, 8.0) } else { (1.0, 5.0) };
@@ -171,6 +186,12 @@ mod tests {
                 xy.reverse();
             }
             xy.insert(count / 2, xy[count / 2]);
+            // Very short edges, of which products may underflow.
+            if round % 5 == 0 {
+                let [x, y] = xy[0];
+                xy.push([x, y + scale * 1e-7 * y.abs().max(1e-20)]);
+                xy.insert(1, [f32::from_bits(x.to_bits() + 1), y]);
+            }
             let mut number = |most: f32| if is_circle { 0.0 } else { (random.f32() - 0.5) * most * scale };
             let mut point = || Point::new(Float(number(4.0)), Float(number(4.0)));
             let points: Vec<_> = (0..1 + round % 16).map(|_| point()).collect();
@@ -189,7 +210,7 @@ mod tests {
             let limit = distances[random.usize(..xy.len())];
             let limit = if limit.is_nan() { 0.0 } else { limit };
             for only_least in [false, true] {
-                let mut is_found = [false; 201];
+                let mut is_found = [false; 203];
                 outline.any_passed(
                     moved,
                     || limit,
