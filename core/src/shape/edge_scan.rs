@@ -198,20 +198,21 @@ impl EdgeScan<'_> {
             return None;
         }
         let ends = self.ends.get(from..).unwrap_or(&[]);
-        let [a, b] = [starts, ends].map(|vertices| V::load_vertices(vertices, self.first).map(|x| self.scale_up(x)));
+        let (a, b) = (self.scaled_up::<V>(starts), self.scaled_up::<V>(ends));
         Some((self.off_point(a), [b[0] - a[0], b[1] - a[1]]))
     }
 
     #[inline(always)]
     fn relative<V: F32s>(&self, vertices: &[[f32; 2]]) -> [V; 2] {
-        self.off_point(V::load_vertices(vertices, self.first).map(|x| self.scale_up(x)))
+        self.off_point(self.scaled_up(vertices))
     }
 
     /// Scaled before anything else, because a difference may overflow, and in some floating-point modes a tiny one is
     /// 0.
     #[inline(always)]
-    fn scale_up<V: F32s>(&self, coordinates: V) -> V {
-        if self.scale == 1.0 { coordinates } else { coordinates * V::splat(self.scale) }
+    fn scaled_up<V: F32s>(&self, vertices: &[[f32; 2]]) -> [V; 2] {
+        let ([x, y], scale) = (V::load_vertices(vertices, self.first), V::splat(self.scale));
+        if self.scale == 1.0 { [x, y] } else { [x * scale, y * scale] }
     }
 
     #[inline(always)]

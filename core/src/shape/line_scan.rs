@@ -115,6 +115,12 @@ fn square_root<V: F32s>(square: V) -> V {
     (nearer + square / nearer) * half
 }
 
+/// A number of edges of sizes and lengths that are neither too large nor too short; of others another one.
+#[inline(always)]
+fn if_certain<V: F32s>([size, own]: [V; 2], number: V, instead: V) -> V {
+    size.select_lt(V::splat(LIMIT), V::splat(SHORT).select_lt(own, number, instead), instead)
+}
+
 #[inline(always)]
 fn edges_passed<V: F32s>(scan: EdgeScan, search: &LineScan) -> ScannedEdges {
     let (zero, absolute, uncertain) = (V::splat(0.0), V::splat(ABSOLUTE), V::splat(f32::NEG_INFINITY));
@@ -125,7 +131,7 @@ fn edges_passed<V: F32s>(scan: EdgeScan, search: &LineScan) -> ScannedEdges {
     while let Some((a, u)) = scan.lines::<V>(lane)
         && let Some(lowers) = lowers.get_mut(lane..)
     {
-        let u = u.map(|u| u * direction);
+        let u = [u[0] * direction, u[1] * direction];
         let mut left = V::splat(f32::INFINITY);
         for [x, y] in points {
             left = left.min(u[0] * (V::splat(*y) - a[1]) - u[1] * (V::splat(*x) - a[0]));
@@ -135,12 +141,9 @@ fn edges_passed<V: F32s>(scan: EdgeScan, search: &LineScan) -> ScannedEdges {
         largest = largest.max(size);
         let distance = left / own * square_root((own * own) / (u[0] * u[0] + u[1] * u[1]));
         let error = ways * V::splat(ERROR) + absolute;
-        let unless_uncertain = |number: V, instead: V| {
-            size.select_lt(V::splat(LIMIT), V::splat(SHORT).select_lt(own, number, instead), instead)
-        };
-        unless_uncertain(distance - error, uncertain).store(lowers);
+        if_certain([size, own], distance - error, uncertain).store(lowers);
         if search.only_least {
-            most = unless_uncertain(distance + error, most).min(most);
+            most = if_certain([size, own], distance + error, most).min(most);
         }
         lane += V::WIDTH;
     }
