@@ -5,7 +5,9 @@ use super::convex_edges::ConvexEdges;
 use super::known_touches::{KnownTouches, NearerEdges, TouchesOfAll};
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
-use crate::shape::{Aabb, Edge, LocatedVertices, NearEdges, RestSearch, RestingSearch, Shape, VertexSearch};
+use crate::shape::{
+    Aabb, Edge, LocatedVertices, NearEdges, RestedEdgeSearch, RestingVertexSearch, Shape, VertexSearch,
+};
 use core::cell::Cell;
 
 /// The edges of a straight side.
@@ -203,7 +205,11 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// Whether some vertex is wanted, of those that may rest on an edge of another shape, in front of it, and perhaps
     /// others.
-    pub fn any_vertex_resting(&self, search: &RestingSearch<N>, mut is_wanted: impl FnMut(usize) -> bool) -> bool {
+    pub fn any_vertex_resting(
+        &self,
+        search: &RestingVertexSearch<N>,
+        mut is_wanted: impl FnMut(usize) -> bool,
+    ) -> bool {
         if self.near.is_scanned() {
             return self
                 .near
@@ -378,10 +384,10 @@ impl<N: Number> VertexWithNeighbors<N> {
     }
 
     /// The search for edges of a shape with a winding that the vertex rests on, in front of them or tunnelled through.
-    pub fn rest_search(&self, winding: Sign, is_through: bool) -> RestSearch<N> {
+    pub fn rest_search(&self, winding: Sign, is_through: bool) -> RestedEdgeSearch<N> {
         let VertexWithNeighbors { at, rests_anywhere, .. } = *self;
         let (neighbors, may_lead_away) = (self.neighbors(), self.is_convex());
-        RestSearch { at, neighbors, may_lead_away, rests_anywhere, winding, is_through }
+        RestedEdgeSearch { at, neighbors, may_lead_away, rests_anywhere, winding, is_through }
     }
 
     /// The search for vertices of another shape that are nearest to this one.

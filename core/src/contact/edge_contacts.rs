@@ -13,7 +13,7 @@ use crate::distance::point_segment::determinant;
 use crate::number::Number;
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Edge, RestingSearch};
+use crate::shape::{Aabb, Edge, RestingVertexSearch};
 use core::cell::Cell;
 
 /// Reports the contacts of vertices with edges, one for each straight side.
@@ -22,8 +22,7 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
     // About as many as the smaller shape has vertices.
     let expected = vertex_shape.shape.vertices.count().min(edge_shape.shape.vertices.count());
     let keys = edge_shape.shape.vertices.count().saturating_mul(2);
-    // A number that no vertex has stands for all vertices that touch a side in front of it.
-    let counts = Counts { expected, vertices: vertex_shape.shape.vertices.count() + 1, keys };
+    let counts = Counts { expected, vertices: pair.all_in_front() + 1, keys };
     visit_by_edge(counts, &|is_out, offer| offer_touches(pair, is_out, offer), &mut |key, vertices| {
         let side = pair.side(key);
         let radii = [edge_shape.shape.radius, vertex_shape.shape.radius];
@@ -41,7 +40,7 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
             }
         };
         vertices(&mut |vertex| {
-            if vertex < vertex_shape.shape.vertices.count() {
+            if vertex != pair.all_in_front() {
                 consider(vertex, &|| true);
             } else {
                 pair.visit_edges_of(&side, |number, directed_edge| {
@@ -61,6 +60,11 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
 }
 
 impl<N: Number> VerticesOnEdges<'_, N> {
+    /// A number that no vertex has: it stands for all vertices that touch a side in front of it.
+    fn all_in_front(&self) -> usize {
+        self.vertex_shape.shape.vertices.count()
+    }
+
     /// Numbers the directed sides, in the order of [`crate::shape::Shape::indexed_edges`].
     fn key(&self, side: &StraightSide<N>) -> usize {
         let place = match side.first_edge + 1 {
@@ -149,13 +153,12 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             (true, _) => Some(false),
         }
     }
-}
 
-impl<N: Number> VerticesOnEdges<'_, N> {
     /// Whether some vertex is wanted, of those that may touch an edge in front of it, or on either side of it.
     fn any_in_front(&self, edge: [Point<N>; 2], has_two_sides: bool, is_wanted: impl FnMut(usize) -> bool) -> bool {
         let (reach, rests_anywhere) = (self.near(), self.vertex_shape.rests_anywhere);
-        self.vertex_shape.any_vertex_resting(&RestingSearch { edge, reach, has_two_sides, rests_anywhere }, is_wanted)
+        self.vertex_shape
+            .any_vertex_resting(&RestingVertexSearch { edge, reach, has_two_sides, rests_anywhere }, is_wanted)
     }
 
     /// Whether a vertex is in front of an edge and touches it: only vertices outside do.
@@ -170,6 +173,32 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             && (!edge_shape.shape.is_filled() || edge_shape.locate(vertex_shape, vertex) == (false, false))
     }
 
+    /// The place of a vertex in the edges' shape, which has these bounds. None if the vertex certainly touches no edge.
+    fn place(&self, vertex: usize, bounds: &Aabb<N>) -> Option<Place> {
+        let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
+        let point = vertex_shape.vertex(vertex);
+        let is_inside = bounds.meets(&Aabb { min: point, max: point });
+        let is_filled = !edge_shape.is_chain();
+        if is_filled && !is_inside {
+            return None;
+        }
+        if let Some(convex) = &edge_shape.known.convex {
+            let corner = vertex_shape.with_neighbors(vertex);
+            let can_rest = |edge: &[Point<N>; 2]| corner.can_rest_on(*edge);
+            match convex.place(point) {
+                Some(CertainPlace::Outside) => return None,
+                Some(CertainPlace::Inside(edge)) if convex.edges().nth(edge).is_some_and(can_rest) => {
+                    return Some(Place::Behind(edge));
+                }
+                Some(CertainPlace::Inside(_)) => return convex.edges().any(can_rest).then_some(Place::NoRest),
+                _ if !convex.edges().any(can_rest) => return None,
+                None => {}
+            }
+        }
+        let place = if is_inside { Place::new(vertex_shape, edge_shape, vertex) } else { Place::Outside };
+        (!(is_filled && place == Place::Outside)).then_some(place)
+    }
+
     /// Visits the edges of a side, in its direction.
     fn visit_edges_of(&self, side: &StraightSide<N>, mut visit: impl FnMut(usize, [Point<N>; 2])) {
         let vertices = self.edge_shape.shape.vertices;
@@ -182,7 +211,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
     }
 }
 
-/// Offers each side that a vertex touches in front of it, with a number that no vertex has.
+/// Offers each side that a vertex touches in front of it, with [`VerticesOnEdges::all_in_front`].
 fn offer_sides<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch)) {
     let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
     let (near, bounds) = (pair.near(), vertex_shape.near.bounds());
@@ -200,7 +229,7 @@ fn offer_sides<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch
                         && pair.touches_in_front(vertex, number, edge)
                     {
                         let side = edge_shape.straight_side(number, edge[0] == edge_shape.vertex(number));
-                        offer(Touch { key: pair.key(&side), vertex: vertex_shape.shape.vertices.count() });
+                        offer(Touch { key: pair.key(&side), vertex: pair.all_in_front() });
                         *direction = None;
                     }
                 }
@@ -234,7 +263,7 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) ->
             offer(Touch { key, vertex });
         });
     });
-    if near.sign() > 0 && !is_out(vertex_shape.shape.vertices.count()) {
+    if near.sign() > 0 && !is_out(pair.all_in_front()) {
         offer_sides(pair, offer);
     }
 }
@@ -261,34 +290,6 @@ fn visit_touched_edges<N: Number>(
         visit(number, directed_edge);
     });
     known.keep(&touched);
-}
-
-impl<N: Number> VerticesOnEdges<'_, N> {
-    /// The place of a vertex in the edges' shape, which has these bounds. None if the vertex certainly touches no edge.
-    fn place(&self, vertex: usize, bounds: &Aabb<N>) -> Option<Place> {
-        let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
-        let point = vertex_shape.vertex(vertex);
-        let is_inside = bounds.meets(&Aabb { min: point, max: point });
-        let is_filled = !edge_shape.is_chain();
-        if is_filled && !is_inside {
-            return None;
-        }
-        if let Some(convex) = &edge_shape.known.convex {
-            let corner = vertex_shape.with_neighbors(vertex);
-            let can_rest = |edge: &[Point<N>; 2]| corner.can_rest_on(*edge);
-            match convex.place(point) {
-                Some(CertainPlace::Outside) => return None,
-                Some(CertainPlace::Inside(edge)) if convex.edges().nth(edge).is_some_and(can_rest) => {
-                    return Some(Place::Behind(edge));
-                }
-                Some(CertainPlace::Inside(_)) => return convex.edges().any(can_rest).then_some(Place::NoRest),
-                _ if !convex.edges().any(can_rest) => return None,
-                None => {}
-            }
-        }
-        let place = if is_inside { Place::new(vertex_shape, edge_shape, vertex) } else { Place::Outside };
-        (!(is_filled && place == Place::Outside)).then_some(place)
-    }
 }
 
 /// [`visit_touched_edges`] of a vertex that was not asked for lately, from its place.

@@ -77,7 +77,8 @@ const HIDDEN: f64 = 1.0 / (1u64 << 24) as f64;
 const SATISFIED_NOISES: f64 = 4.0;
 /// An excess over lines of up to so many times the noise is the rounding error of a corner.
 const HIDDEN_NOISES: f64 = 64.0;
-/// Of two numbers the floats next to them, and those next to these, are together less than so many spacings away.
+/// A push of floats next to two numbers, or next to these floats, is less than so many spacings from that of the
+/// numbers.
 const NEXT_FLOATS: f64 = 4.0;
 /// A push of this part of the length of another one may be as long.
 const SAME_LENGTH: f64 = 1.0 - 1.0 / (1u64 << 48) as f64;

@@ -5,14 +5,14 @@ use super::normal_fans::{FanPart, NormalFans, directed};
 use super::push_constraint::{LineConstraint, PushVector, length};
 use crate::number::{Float, f64_max, f64_min};
 use crate::predicate::{Point, Reach, compare_moved_line};
-use crate::shape::{Edge, MovedPoints, Outline};
+use crate::shape::{Edge, LineSearch, Outline};
 use core::cell::Cell;
 
 /// The most edges whose constraints are kept, on the stack: all of a small container, or those near a push.
 pub const MOST_KEPT: usize = 16;
 
 /// Shapes of no more vertices have these in `f64`, and need no hull.
-pub const MOST_FEW: usize = MovedPoints::<Float>::MOST;
+pub const MOST_FEW: usize = LineSearch::<Float>::MOST;
 
 /// Vertices whose leads differ by less than this part of their terms are compared with exact integers if necessary.
 /// Each lead is off by less than 2^-50 of its terms.
@@ -124,10 +124,11 @@ impl<'a> ContainerLines<'a> {
                 FanPart::Vertex { .. } => false,
             });
         }
-        let moved = MovedPoints { points: self.few(), by: push };
+        let search =
+            LineSearch { points: self.few(), by: push, is_clockwise: self.fans.is_clockwise, only_least: only_most };
         let least = self.depth.value();
         let distance = || least - excess.get() + EXCESS_ERROR * (least.abs() + excess.get().abs() + length(push));
-        self.fans.container.any_passed(moved, distance, [self.fans.is_clockwise, only_most], |number| {
+        self.fans.container.any_near_line(search, distance, |number| {
             self.line_of_few(number).is_some_and(|(edge, line)| is_wanted(edge, line))
         })
     }

@@ -9,15 +9,16 @@ use crate::distance::RawShape;
 use crate::filter::Fast;
 use crate::number::{Float, Number};
 use crate::overlap::{Outcome, Verdict};
-use crate::predicate::Point;
+use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Kind, outline_bounds};
-use crate::sweep::{SweepHit, fast_hull_sweep};
+use crate::sweep::{SweepHit, fast_hull_sweep, swept_bounds};
 
 /// A single ring of at most this many closed vertices, or a chain, is scanned as a plain outline is: that is faster
 /// than the tree, if something is met.
 const MOST_SCANNED: usize = 4096;
 
-/// Certain of what passes by at some distance, and if there is one ring of what a small convex shape clearly meets.
+/// It is certain that a shape passes by at some distance; and, if there is one ring, where a small convex shape meets
+/// it.
 pub fn fast_sweep(a: RawShape, a_is_one_sided: bool, d: [f32; 2], prepared: &Prepared<'_>) -> Fast<Outcome<SweepHit>> {
     const INFINITE: u32 = f32::INFINITY.to_bits();
     const SIGN: u32 = 1 << 31;
@@ -29,15 +30,19 @@ pub fn fast_sweep(a: RawShape, a_is_one_sided: bool, d: [f32; 2], prepared: &Pre
     let is_finite = |number: &f32| number.to_bits() & !SIGN < INFINITE;
     let has_numbers = |bounds: &[f32; 4]| bounds.iter().chain(&d).all(is_finite) && a.radius.to_bits() < INFINITE;
     let Some([min_x, min_y, max_x, max_y]) = bounds.filter(has_numbers) else { return Fast::Uncertain };
+    const MISS: Fast<Outcome<SweepHit>> = Fast::Certain(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE });
+    let point = |x: f32, y: f32| Point::<Float>::new(Float(x), Float(y));
+    let (bounds, motion) = (Aabb { min: point(min_x, min_y), max: point(max_x, max_y) }, point(d[0], d[1]));
+    let radius = Float(a.radius).widen();
+    if swept_bounds(bounds, motion).is_beyond(&prepared.tree.bounds(), Reach::sum(radius, 0.0)) {
+        return MISS;
+    }
     // What begins inside overlaps at the start, which is left to the exact tier.
     if !prepared.is_open && a.vertices.first().is_some_and(|first| is_certain_hit(fast_point(prepared, *first))) {
         return Fast::Uncertain;
     }
-    let point = |x: f32, y: f32| Point::<Float>::new(Float(x), Float(y));
-    let bounds = Aabb { min: point(min_x, min_y), max: point(max_x, max_y) };
-    let path = capsule_around(bounds, Float(a.radius).widen(), point(d[0], d[1]));
-    if is_certain_miss(fast_capsule(prepared, path)) {
-        return Fast::Certain(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE });
+    if is_certain_miss(fast_capsule(prepared, capsule_around(bounds, radius, motion))) {
+        return MISS;
     }
     let is_scanned = (prepared.rings.len() == 1) & (prepared.places() <= MOST_SCANNED) & !a_is_one_sided;
     let (kind, vertices) = match prepared.is_open {

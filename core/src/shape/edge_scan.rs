@@ -189,6 +189,20 @@ impl EdgeScan<'_> {
         Some([a, self.relative(ends)])
     }
 
+    /// The edges whose numbers are at most a number, or not known: a bit each.
+    #[inline(always)]
+    pub fn at_most<V: F32s>(&self, numbers: &[f32; SCAN], most: f32) -> u64 {
+        let (most, mut found, mut lane) = (V::splat(most), 0, 0);
+        while lane < self.starts.len()
+            && let Some(numbers) = numbers.get(lane..)
+        {
+            let beyond: Mask = most.lt(V::load(numbers));
+            found |= u64::from(!beyond & V::ALL) << lane;
+            lane += V::WIDTH;
+        }
+        found
+    }
+
     /// The beginnings of the edges from one on, relative to the point, and the edges themselves, each of which is
     /// rounded beside its own length.
     #[inline(always)]
@@ -271,16 +285,7 @@ fn edges_within<V: F32s>(scan: EdgeScan, square: f32, only_nearest: bool) -> Sca
         }
         lane += V::WIDTH;
     }
-    let most = V::splat(most.min_lane());
-    let (mut found, mut lane) = (0, 0);
-    while lane < scan.starts.len()
-        && let Some(lowers) = lowers.get(lane..)
-    {
-        let beyond: Mask = most.lt(V::load(lowers));
-        found |= u64::from(!beyond & V::ALL) << lane;
-        lane += V::WIDTH;
-    }
-    ScannedEdges { edges: found, size: largest.max_lane() }
+    ScannedEdges { edges: scan.at_most::<V>(&lowers, most.min_lane()), size: largest.max_lane() }
 }
 
 /// The edges that may hold the point: their boxes do, and their lines may. Differences have the right signs.

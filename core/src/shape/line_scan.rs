@@ -12,50 +12,80 @@ use super::edge_scan::{ABSOLUTE, EdgeScan, LIMIT, ROOM, SCAN, ScannedEdges, all,
 use super::vertex_list::Outline;
 use crate::number::Number;
 use crate::predicate::Point;
-use crate::simd::{F32s, Mask, dispatch};
-use core::ops::Range;
+use crate::simd::{F32s, dispatch};
 
 const ERROR: f32 = 1.0 / (1u32 << 19) as f32;
 const SHORT: f32 = 1.0 / (1u64 << 60) as f32;
 
-/// A few points that are moved.
+/// A search for the edges of a closed outline to the left of whose lines moved points are by little, or to the right.
 #[derive(Clone, Copy)]
-pub struct MovedPoints<'a, N> {
-    /// At most [`MovedPoints::MOST`], and one at least.
+pub struct LineSearch<'a, N> {
+    /// At most [`LineSearch::MOST`], and one at least.
     pub points: &'a [Point<N>],
     pub by: (f64, f64),
+    /// Whether edges are reversed.
+    pub is_clockwise: bool,
+    /// Whether of 64 edges in a row only those are wanted of which a point may have the least distance.
+    pub only_least: bool,
 }
 
-/// [`MovedPoints`] relative to the first of them, where it was, and what is asked for.
+/// [`LineSearch`] in a scan, with the moved points relative to the first of them before its motion.
 struct LineScan {
-    points: [[f32; 2]; MovedPoints::<()>::MOST],
+    points: [[f32; 2]; LineSearch::<()>::MOST],
     count: usize,
     /// The greatest sum of the magnitudes of a point's coordinates.
     size: f32,
     /// 1, or -1 of edges that are reversed.
     direction: f32,
-    distance: f32,
     only_least: bool,
 }
 
-impl<N> MovedPoints<'_, N> {
+impl<N> LineSearch<'_, N> {
     pub const MOST: usize = 16;
 }
 
-impl<N: Number> Outline<'_, N> {
-    /// Whether some edge of the closed outline is wanted, of those to the left of whose line some moved point may be
-    /// by less than a distance, in order. The distance is asked for anew for each 64 edges. With `only_least` only
-    /// those of each 64 are visited on which a point may have the least distance. Clockwise outlines are reversed.
+impl<N: Number> LineSearch<'_, N> {
     #[inline(always)]
-    pub fn any_passed(
+    fn scaled(&self, origin: Point<N>, scale: f32) -> LineScan {
+        let LineSearch { points, by, is_clockwise, only_least } = *self;
+        let (mut moved, factor) = ([[0.0; 2]; LineSearch::<()>::MOST], f64::from(scale));
+        for (place, point) in moved.iter_mut().zip(points) {
+            let (x, y) = (point.x - origin.x + by.0, point.y - origin.y + by.1);
+            *place = [(x * factor) as f32, (y * factor) as f32];
+        }
+        let size = moved.iter().map(|[x, y]| x.abs() + y.abs()).fold(0.0, f32::max);
+        let direction = if is_clockwise { -1.0 } else { 1.0 };
+        LineScan { points: moved, count: points.len(), size, direction, only_least }
+    }
+}
+
+impl<N: Number> Outline<'_, N> {
+    /// Whether some edge is wanted, of those to the left of whose line a moved point may be by less than a distance, in
+    /// order. The distance is asked for anew for each 64 edges.
+    #[inline(always)]
+    pub fn any_near_line(
         &self,
-        moved: MovedPoints<N>,
+        search: LineSearch<N>,
         distance: impl Fn() -> f64,
-        [is_clockwise, only_least]: [bool; 2],
         mut is_wanted: impl FnMut(usize) -> bool,
     ) -> bool {
+        let Some(origin) = search.points.first() else { return false };
+        let unscaled = search.scaled(*origin, 1.0);
         scans(0..self.count()).any(|edges| {
-            let mut found = self.edges_passed(&edges, moved, distance(), [is_clockwise, only_least]);
+            let mut found = match self.scan(&edges, *origin) {
+                Some(scan) if search.points.len() <= LineSearch::<N>::MOST => {
+                    // More than its rounding to `f32`.
+                    let distance = distance() + distance().abs() * (ROOM - 1.0);
+                    scanned(edges.len(), |scale| {
+                        let distance = (distance * f64::from(scale)) as f32;
+                        match scale {
+                            1.0 => near_lines(scan, &unscaled, distance),
+                            _ => near_lines(scan.scaled(scale), &search.scaled(*origin, scale), distance),
+                        }
+                    })
+                }
+                _ => all(edges.len()),
+            };
             while found != 0 {
                 if is_wanted(edges.start + found.trailing_zeros() as usize) {
                     return true;
@@ -65,45 +95,10 @@ impl<N: Number> Outline<'_, N> {
             false
         })
     }
-
-    /// The edges of [`any_passed`](Self::any_passed) of up to [`SCAN`] consecutive ones: a bit each.
-    #[inline(always)]
-    fn edges_passed(
-        &self,
-        edges: &Range<usize>,
-        moved: MovedPoints<N>,
-        distance: f64,
-        [is_clockwise, only_least]: [bool; 2],
-    ) -> u64 {
-        let MovedPoints { points, by } = moved;
-        let used = all(edges.len());
-        let Some((origin, scan)) = points.first().and_then(|first| Some((*first, self.scan(edges, *first)?))) else {
-            return used;
-        };
-        if points.len() > MovedPoints::<N>::MOST {
-            return used;
-        }
-        // More than its rounding to `f32`.
-        let distance = distance + distance.abs() * (ROOM - 1.0);
-        scanned(edges.len(), |scale| {
-            let (mut moved, factor) = ([[0.0; 2]; MovedPoints::<()>::MOST], f64::from(scale));
-            for (place, point) in moved.iter_mut().zip(points) {
-                let (x, y) = (point.x - origin.x + by.0, point.y - origin.y + by.1);
-                *place = [(x * factor) as f32, (y * factor) as f32];
-            }
-            let size = moved.iter().map(|[x, y]| x.abs() + y.abs()).fold(0.0, f32::max);
-            let direction = if is_clockwise { -1.0 } else { 1.0 };
-            let distance = (distance * factor) as f32;
-            passed(
-                scan.scaled(scale),
-                &LineScan { points: moved, count: points.len(), size, direction, distance, only_least },
-            )
-        })
-    }
 }
 
 dispatch! {
-    fn passed(scan: EdgeScan<'_>, search: &LineScan) -> ScannedEdges = edges_passed;
+    fn near_lines(scan: EdgeScan<'_>, search: &LineScan, distance: f32) -> ScannedEdges = edges_near_line;
 }
 
 /// The square root of a number from 1 to 2, off by less than 2^-22 of it: two steps of Newton's method.
@@ -122,12 +117,12 @@ fn if_certain<V: F32s>([size, own]: [V; 2], number: V, instead: V) -> V {
 }
 
 #[inline(always)]
-fn edges_passed<V: F32s>(scan: EdgeScan, search: &LineScan) -> ScannedEdges {
+fn edges_near_line<V: F32s>(scan: EdgeScan, search: &LineScan, distance: f32) -> ScannedEdges {
     let (zero, absolute, uncertain) = (V::splat(0.0), V::splat(ABSOLUTE), V::splat(f32::NEG_INFINITY));
     let (direction, of_points) = (V::splat(search.direction), V::splat(search.size));
     let points = search.points.get(..search.count).unwrap_or(&[]);
     let mut lowers = [0.0; SCAN];
-    let (mut most, mut largest, mut lane) = (V::splat(search.distance), zero, 0);
+    let (mut most, mut largest, mut lane) = (V::splat(distance), zero, 0);
     while let Some((a, u)) = scan.lines::<V>(lane)
         && let Some(lowers) = lowers.get_mut(lane..)
     {
@@ -147,16 +142,7 @@ fn edges_passed<V: F32s>(scan: EdgeScan, search: &LineScan) -> ScannedEdges {
         }
         lane += V::WIDTH;
     }
-    let most = V::splat(most.min_lane());
-    let (mut found, mut lane) = (0, 0);
-    while lane < scan.starts.len()
-        && let Some(lowers) = lowers.get(lane..)
-    {
-        let beyond: Mask = most.lt(V::load(lowers));
-        found |= u64::from(!beyond & V::ALL) << lane;
-        lane += V::WIDTH;
-    }
-    ScannedEdges { edges: found, size: largest.max_lane() }
+    ScannedEdges { edges: scan.at_most::<V>(&lowers, most.min_lane()), size: largest.max_lane() }
 }
 
 #[cfg(test)]
@@ -170,7 +156,7 @@ mod tests {
     /// Round outlines, at scales from underflow to overflow, of every length, and points far and near; also circles
     /// around a point, whose edges are equally far but for roundings.
     #[test]
-    fn no_passed_edge_is_missing() {
+    fn no_near_edge_is_missing() {
         const SCALES: [f32; 12] = [1.0, 0.3, 1e-30, 1e-42, 1e30, 1e37, 3e-9, 5e-11, 4e-12, 1e9, 7e9, 6e10];
         let mut random = fastrand::Rng::with_seed(6);
         let (mut left_out, mut found) = (0, 0);
@@ -199,7 +185,6 @@ mod tests {
             let mut point = || Point::new(Float(number(4.0)), Float(number(4.0)));
             let points: Vec<_> = (0..1 + round % 16).map(|_| point()).collect();
             let by = (f64::from(number(30.0)), f64::from(number(30.0)));
-            let moved = MovedPoints { points: &points, by };
             limit_width(WIDTHS[round % 3]);
             let outline = Outline::<Float>::new(&xy);
             let distance_of = |number: usize| {
@@ -214,10 +199,10 @@ mod tests {
             let limit = if limit.is_nan() { 0.0 } else { limit };
             for only_least in [false, true] {
                 let mut is_found = [false; 203];
-                outline.any_passed(
-                    moved,
+                let search = LineSearch { points: &points, by, is_clockwise, only_least };
+                outline.any_near_line(
+                    search,
                     || limit,
-                    [is_clockwise, only_least],
                     |number| {
                         is_found[number] = true;
                         false

@@ -34,11 +34,11 @@ pub use any_shape::{Kind, Shape};
 pub use bounding_circle::bounding_circle;
 pub use closest_edge::ClosestEdge;
 pub use convex_hull::{convex_hull, hull_room};
-pub use crossing_scan::RestSearch;
+pub use crossing_scan::RestedEdgeSearch;
 pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{BlockRegion, Filled, Region};
-pub use line_scan::MovedPoints;
+pub use line_scan::LineSearch;
 pub use located_vertices::LocatedVertices;
 pub(crate) use one_sided::{
     LineFeature, facing_pieces, leads_left, leads_left_of_side, near_facing_pieces, normal_past_edge,
@@ -50,4 +50,4 @@ pub use rounded_bounds::{grown_bounds, rounded_bounds};
 pub(crate) use validate::are_convex;
 pub use validate::{OutlineKind, check_outline, is_convex};
 pub use vertex_list::{Corner, LineEnds, Outline};
-pub use vertex_scan::{RestingSearch, VertexSearch};
+pub use vertex_scan::{RestingVertexSearch, VertexSearch};

@@ -1,9 +1,9 @@
 //! Searches of a shape's edges by scans: of those near a point, crossed by an edge, or on which a vertex rests.
 
-use super::crossing_scan::RestSearch;
+use super::crossing_scan::RestedEdgeSearch;
 use super::edge_blocks::{NearEdges, SMALL};
 use super::edge_scan::{SCAN, scans};
-use super::vertex_scan::{RestingSearch, VertexSearch};
+use super::vertex_scan::{RestingVertexSearch, VertexSearch};
 use super::{Aabb, Edge};
 use crate::number::{Number, sqrt};
 use crate::predicate::Point;
@@ -46,7 +46,7 @@ impl<N: Number> NearEdges<'_, N> {
     #[inline(always)]
     pub fn any_rested_on(
         &self,
-        search: &RestSearch<N>,
+        search: &RestedEdgeSearch<N>,
         square: &Cell<f64>,
         is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
     ) -> bool {
@@ -65,7 +65,7 @@ impl<N: Number> NearEdges<'_, N> {
     /// Whether a vertex may have tunnelled through one of the consecutive edges in a box: whether an edge at the vertex
     /// may come through one of these, the edge before them, or the one after them.
     #[inline(always)]
-    fn may_come_through(&self, search: &RestSearch<N>, bounds: &Aabb<N>, edges: &Range<usize>) -> bool {
+    fn may_come_through(&self, search: &RestedEdgeSearch<N>, bounds: &Aabb<N>, edges: &Range<usize>) -> bool {
         if bounds.meets(&Aabb { min: search.at, max: search.at }) {
             return true;
         }
@@ -135,7 +135,11 @@ impl<N: Number> NearEdges<'_, N> {
     /// Whether some vertex is wanted, of those that may rest on an edge, in front of it; in order. Of a shape that
     /// [is scanned](Self::is_scanned).
     #[inline(always)]
-    pub fn any_vertex_resting(&self, search: &RestingSearch<N>, mut is_wanted: impl FnMut(usize) -> bool) -> bool {
+    pub fn any_vertex_resting(
+        &self,
+        search: &RestingVertexSearch<N>,
+        mut is_wanted: impl FnMut(usize) -> bool,
+    ) -> bool {
         let (vertices, reach) = (self.shape.vertices, search.reach.value());
         let [from, to] = search.edge;
         let (bounds, (ux, uy)) = (Aabb::of_segment(from, to).enlarged(reach), (to.x - from.x, to.y - from.y));
@@ -295,7 +299,7 @@ mod tests {
                 let mut coordinate = || (rng.i32(-20..21) as f32 * 0.5) * scale;
                 let mut point = || Point::<Float>::new(Float(coordinate()), Float(coordinate()));
                 let (at, neighbors) = (point(), [point(), point()]);
-                let search = RestSearch {
+                let search = RestedEdgeSearch {
                     at,
                     neighbors,
                     may_lead_away: true,
@@ -351,7 +355,7 @@ mod tests {
             let reach = f64::from(scale) * f64::from(round as u32 % 5);
             for has_two_sides in [false, true] {
                 let sum = Reach::sum(reach, 0.0);
-                let search = RestingSearch { edge, reach: sum, has_two_sides, rests_anywhere: true };
+                let search = RestingVertexSearch { edge, reach: sum, has_two_sides, rests_anywhere: true };
                 let mut found = Vec::new();
                 near.any_vertex_resting(&search, |vertex| {
                     found.push(vertex);

@@ -30,7 +30,7 @@ struct VertexScan {
 
 /// An edge on which vertices of another outline rest, with their feet on it.
 #[derive(Clone, Copy)]
-pub struct RestingSearch<N: Number> {
+pub struct RestingVertexSearch<N: Number> {
     pub edge: [Point<N>; 2],
     /// The largest distance of a vertex.
     pub reach: Reach<N>,
@@ -40,9 +40,9 @@ pub struct RestingSearch<N: Number> {
     pub rests_anywhere: bool,
 }
 
-/// [`RestingSearch`] in a scan: the end relative to the beginning.
+/// [`RestingVertexSearch`] in a scan: the end relative to the beginning.
 #[derive(Clone, Copy)]
-struct RestingScan {
+struct RestingVertexScan {
     to: [f32; 2],
     reach: f32,
     has_two_sides: bool,
@@ -73,8 +73,8 @@ impl<N: Number> Outline<'_, N> {
     /// Those of up to [`super::edge_scan::SCAN`] consecutive vertices that may rest on an edge of another shape: a bit
     /// each.
     #[inline(always)]
-    pub fn vertices_resting(&self, vertices: &Range<usize>, search: &RestingSearch<N>) -> u64 {
-        let RestingSearch { edge: [from, to], reach, has_two_sides, rests_anywhere } = *search;
+    pub fn vertices_resting(&self, vertices: &Range<usize>, search: &RestingVertexSearch<N>) -> u64 {
+        let RestingVertexSearch { edge: [from, to], reach, has_two_sides, rests_anywhere } = *search;
         let Some(scan) = self.scan(vertices, from) else {
             return all(vertices.len());
         };
@@ -82,7 +82,7 @@ impl<N: Number> Outline<'_, N> {
         scanned(vertices.len(), |scale| {
             let reach = f64_min(reach.value() * ROOM * f64::from(scale), f64::from(f32::MAX)) as f32;
             let to = relative(to, from, scale);
-            resting_vertices(scan.scaled(scale), RestingScan { to, reach, has_two_sides, rests_anywhere, known })
+            resting_vertices(scan.scaled(scale), RestingVertexScan { to, reach, has_two_sides, rests_anywhere, known })
         })
     }
 
@@ -100,7 +100,7 @@ dispatch! {
 }
 
 dispatch! {
-    fn resting_vertices(scan: EdgeScan<'_>, search: RestingScan) -> ScannedEdges = vertices_resting;
+    fn resting_vertices(scan: EdgeScan<'_>, search: RestingVertexScan) -> ScannedEdges = vertices_resting;
 }
 
 /// Of distance 0 those of which both differences are 0.
@@ -140,8 +140,8 @@ fn vertices_within<V: F32s>(scan: EdgeScan, VertexScan { neighbors, square, know
 
 /// See `can_rest_on`.
 #[inline(always)]
-fn vertices_resting<V: F32s>(scan: EdgeScan, search: RestingScan) -> ScannedEdges {
-    let RestingScan { to, reach, has_two_sides, rests_anywhere, known } = search;
+fn vertices_resting<V: F32s>(scan: EdgeScan, search: RestingVertexScan) -> ScannedEdges {
+    let RestingVertexScan { to, reach, has_two_sides, rests_anywhere, known } = search;
     let zero = V::splat(0.0);
     let own_size = V::splat(to[0].abs() + to[1].abs());
     let u = [V::splat(to[0]), V::splat(to[1])];
@@ -229,7 +229,7 @@ mod tests {
             limit_width(WIDTHS[round % 3]);
             let part = [0..64, 6..70, 69..70, 3..20][round / 7 % 4].clone();
             let reach = f64::from(scale) * [0.0, 1.0, 3.0, 9.0][round / 28 % 4];
-            let search = |has_two_sides| RestingSearch {
+            let search = |has_two_sides| RestingVertexSearch {
                 edge: [p, q],
                 reach: Reach::sum(reach, 0.0),
                 has_two_sides,

@@ -1,6 +1,6 @@
 //! The stretch of the plane that a box passes while it moves: which other boxes it certainly passes by.
 
-use crate::number::{Number, f64_max, f64_min, sqrt};
+use crate::number::{Number, sqrt};
 use crate::predicate::{Point, Reach};
 use crate::shape::Aabb;
 
@@ -63,18 +63,16 @@ impl<N: Number> SweptBox<N> {
     /// Whether the other box is certainly on one side of the path, beyond the reach.
     ///
     /// Along the path the cross product of d with the vector from a point of the one to a point of the other stays the
-    /// same. Its error is 4 roundings of its terms.
+    /// same.
     #[inline]
     fn is_beside(&self, other: &Aabb<N>, reach: Reach<N>) -> bool {
         let SweptBox { start, d, length, .. } = *self;
-        let (left, right) = (other.min.x - start.max.x, other.max.x - start.min.x);
-        let (low, high) = (other.min.y - start.max.y, other.max.y - start.min.y);
-        let (across, up) = ([d.y * left, d.y * right], [d.x * low, d.x * high]);
-        let least = f64_min(up[0], up[1]) - f64_max(across[0], across[1]);
-        let most = f64_max(up[0], up[1]) - f64_min(across[0], across[1]);
-        let size = up[0].abs() + up[1].abs() + across[0].abs() + across[1].abs();
-        let limit = reach.value() * length * (1.0 + 4.0 * N::SLACK) + N::SLACK * size;
-        (least > limit) | (-most > limit)
+        let vectors = Aabb {
+            min: Point::at(other.min.x - start.max.x, other.min.y - start.max.y),
+            max: Point::at(other.max.x - start.min.x, other.max.y - start.min.y),
+        };
+        let far = reach.value() * length * (1.0 + 4.0 * N::SLACK);
+        vectors.is_off_line([Point::at(0.0, 0.0), d], [far, far])
     }
 }
 
