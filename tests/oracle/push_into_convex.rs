@@ -155,9 +155,10 @@ fn many_vertices(rng: &mut Rng, half: usize, most: i32) -> Vec<[f32; 2]> {
     vertices.collect()
 }
 
-/// A container and a shape of more vertices than the library searches one by one.
+/// A container and, half of them, a shape of more vertices than the library searches one by one, of any size.
 fn large(rng: &mut Rng) -> [Shape<f32>; 2] {
-    let (n, m) = (rng.usize(1..30), rng.usize(1..40));
+    let most = [6, 40][rng.usize(0..2)];
+    let (n, m) = (rng.usize(1..30), rng.usize(1..most));
     let outer = many_vertices(rng, n, 60);
     let most = [10, 60, 100][rng.usize(0..3)];
     let mut inner = many_vertices(rng, m, most);
@@ -165,8 +166,12 @@ fn large(rng: &mut Rng) -> [Shape<f32>; 2] {
     if kind == Kind::Chain {
         rng.shuffle(&mut inner);
     }
-    let radius = [0.0, 0.0, 3.0][rng.usize(0..3)];
-    [Shape::new(Kind::Convex, outer.as_flattened(), 0.0), Shape::new(kind, inner.as_flattened(), radius)]
+    // Powers of two: outlines stay convex.
+    let scale = if rng.bool() { 1.0 } else { f64::powi(2.0, rng.i32(-70..70)) as f32 };
+    let of_size =
+        |vertices: &[[f32; 2]]| -> Vec<f32> { vertices.iter().flatten().map(|value| value * scale).collect() };
+    let radius = [0.0, 0.0, 3.0][rng.usize(0..3)] * scale;
+    [Shape::new(Kind::Convex, &of_size(&outer), 0.0), Shape::new(kind, &of_size(&inner), radius)]
 }
 
 /// A case with the shape mostly near the container, or some distance off.
@@ -177,7 +182,7 @@ fn draw(rng: &mut Rng) -> [Shape<f32>; 2] {
                 return case;
             }
         }
-        8 => return large(rng),
+        8..11 => return large(rng),
         _ => {}
     }
     let container = [Kind::Point, Kind::Segment, Kind::Convex, Kind::Convex, Kind::Convex][rng.usize(0..5)];
