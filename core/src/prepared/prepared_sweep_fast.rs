@@ -37,14 +37,15 @@ pub fn fast_sweep(a: RawShape, a_is_one_sided: bool, d: [f32; 2], prepared: &Pre
     if swept_bounds(bounds, motion).is_beyond(&prepared.tree.bounds(), Reach::sum(radius, 0.0)) {
         return MISS;
     }
-    // What begins inside overlaps at the start, which is left to the exact tier.
-    if !prepared.is_open && a.vertices.first().is_some_and(|first| is_certain_hit(fast_point(prepared, *first))) {
+    // What begins inside overlaps at the start. One-sided lines often face away from all that is near.
+    let begins_inside = |first: &[f32; 2]| !prepared.is_open && is_certain_hit(fast_point(prepared, *first));
+    if a_is_one_sided || a.vertices.first().is_some_and(begins_inside) {
         return Fast::Uncertain;
     }
     if is_certain_miss(fast_capsule(prepared, capsule_around(bounds, radius, motion))) {
         return MISS;
     }
-    let is_scanned = (prepared.rings.len() == 1) & (prepared.places() <= MOST_SCANNED) & !a_is_one_sided;
+    let is_scanned = (prepared.rings.len() == 1) & (prepared.places() <= MOST_SCANNED);
     let (kind, vertices) = match prepared.is_open {
         true => (Kind::Chain, prepared.vertices.get(..prepared.places()).unwrap_or_default()),
         false => (Kind::Polygon, outline(prepared)),
