@@ -324,9 +324,9 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
             let (a, b) = zigzags_in_a_row(n);
             sweep(s, name, one(a, b), [ONE_SIDED; 2], [1.5 * n as f32, 0.0])
         }));
-        plans.push(plan(format!("sweep of a one-sided zigzag that grazes another {n}"), move |s, name| {
+        plans.push(plan(format!("sweep of a zigzag that grazes a one-sided one {n}"), move |s, name| {
             let (a, b) = zigzags_that_graze(n);
-            sweep(s, name, one(a, b), [ONE_SIDED; 2], [1.5 * n as f32, 0.0])
+            sweep(s, name, one(a, b), [CHAIN, ONE_SIDED], [1.5 * n as f32, 0.0])
         }));
         plans.push(plan(format!("sweep of a chain between two places to another {n}"), move |s, name| {
             sweep(s, name, one(two_places(n, -8.0), two_places(n, 0.0)), [CHAIN; 2], [16.0, 0.0])
