@@ -189,7 +189,8 @@ static void test_status_numbers_and_texts(void) {
 }
 
 static void test_header_and_library_are_of_one_version(void) {
-    CHECK_EQUAL(graze_version(), GRAZE_VERSION_MAJOR * 1000000 + GRAZE_VERSION_MINOR * 1000 + GRAZE_VERSION_PATCH);
+    CHECK_EQUAL(graze_version(), GRAZE_VERSION);
+    CHECK_EQUAL(GRAZE_VERSION, GRAZE_VERSION_MAJOR * 1000000 + GRAZE_VERSION_MINOR * 1000 + GRAZE_VERSION_PATCH);
     CHECK_EQUAL(graze_abi_version(), GRAZE_ABI_VERSION);
 }
 

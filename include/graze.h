@@ -61,15 +61,16 @@
    nothing; and reports the argument to the error handler. graze_check_... validate without the handler.
 
    Threads. Any function may be called from any number of threads at once, but for changes of a GrazeWorld. A call with
-   good input takes no lock, keeps no state, and allocates nothing, except for graze_..._create, graze_world_load,
-   changes of a world, and graze_trace_grid while it runs. A call with bad input waits while graze_set_error_handler
-   runs in another thread, and the default error handler counts such calls. Contacts, sweeps, slides, pushes and checks
-   of outlines with thousands of vertices take up to 256 KB of stack: mind that in fibers.
+   good input takes no lock, keeps no state, and allocates nothing, except for functions with _create in their name,
+   graze_world_load, changes of a world, and graze_trace_grid while it runs. A call with bad input waits while
+   graze_set_error_handler runs in another thread, and the default error handler counts such calls. Contacts, sweeps,
+   slides, pushes and checks of outlines with thousands of vertices take up to 256 KB of stack: mind that in fibers.
 
    Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only
-   traps must be off. Measured values (distances, depths, points, times, normals), the number of contacts, and
-   whether graze_keep_in finds room are the same, bit for bit, on every machine and at every vector width, in the
-   default mode. Where denormals are flushed, a measured value may come out as 0.
+   traps must be off. Measured values (distances, depths, points, times, normals), the number of contacts, whether
+   graze_keep_in finds room, and which contacts of a GRAZE_KIND_ONE_SIDED count are the same, bit for bit, on every
+   machine and at every vector width, in the default mode. Where denormals are flushed, a measured value may come out
+   as 0.
 
    Accuracy. An ulp is the gap between two neighbouring floats. What measured values promise, they promise in real
    arithmetic: if you then compute x + push_x in floats you round once more, and may land an ulp of x inside or
@@ -121,12 +122,15 @@ extern "C" {
    keep an old context alive until such calls have returned.
 */
 
-// The version of this header. Compare it with graze_version(), the version of the library.
+// The version of this header. Compare GRAZE_VERSION with graze_version(), the version of the library.
 #define GRAZE_VERSION_MAJOR 0
 
 #define GRAZE_VERSION_MINOR 2
 
 #define GRAZE_VERSION_PATCH 0
+
+// Major * 1000000 + minor * 1000 + patch.
+#define GRAZE_VERSION 2000
 
 // The version of the binary interface. Within one, sizes and fields of structs, numbers of enums and signatures
 // never change, and functions and enum values are only added. A program works with any later library for which
@@ -169,13 +173,14 @@ GRAZE_ENUM(GrazeStatus, int32_t) {
     GRAZE_ERROR_MISALIGNED = 2,
     // Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline.
     GRAZE_ERROR_TOO_FEW_VERTICES = 3,
-    // More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the others.
+    // More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the others; 256 for a shape
+    // that slides or is pushed out; for a prepared outline see graze_prepared_create.
     GRAZE_ERROR_TOO_MANY_VERTICES = 4,
     // A number is NaN or infinite.
     GRAZE_ERROR_NOT_FINITE = 5,
     // A radius is negative.
     GRAZE_ERROR_NEGATIVE_RADIUS = 6,
-    // A width, height or margin is negative.
+    // A width, a height, a margin or a greatest distance is negative.
     GRAZE_ERROR_NEGATIVE_SIZE = 7,
     // A box has min > max.
     GRAZE_ERROR_INVERTED_BOX = 8,
@@ -224,7 +229,7 @@ typedef void *(*GrazeAllocate)(size_t size, size_t align, void *context);
 // with NULL.
 typedef void (*GrazeRelease)(void *pointer, size_t size, size_t align, void *context);
 
-// The library's version: major * 1000000 + minor * 1000 + patch.
+// The library's version: GRAZE_VERSION, major * 1000000 + minor * 1000 + patch.
 GRAZE_API uint32_t graze_version(void);
 
 // The library's GRAZE_ABI_VERSION.
@@ -248,7 +253,7 @@ GRAZE_API void graze_default_error_handler(void *context, const char *function, 
 // Installs the functions by which graze gets memory, for all threads. If either is NULL, the C library's malloc and
 // free are installed again (on wasm32-unknown-unknown, a heap of the library's own).
 //
-// Memory is allocated only by functions named graze_..._create, by graze_world_load, by changes of a world, and by
+// Memory is allocated only by functions with _create in their name, by graze_world_load, by changes of a world, and by
 // graze_trace_grid while it runs. They also release what they need only while they run. An object remembers the
 // allocator it came from, so it may be freed after another one was installed. Both functions may be called from
 // several threads at once.
@@ -1051,8 +1056,9 @@ typedef struct GrazeSlideContact {
     // The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up.
     float normal_x;
     float normal_y;
-    // The index of the obstacle, or its id in a world, and its edge there.
+    // The index of the obstacle, or its id in a world.
     uint32_t obstacle;
+    // The edge of the obstacle where they met. 0 after a push out, and if the obstacle was a hit before the motion.
     uint32_t edge;
 } GrazeSlideContact;
 
@@ -1320,7 +1326,7 @@ typedef struct GrazePrepared GrazePrepared;
 // implicitly, repeated and collinear vertices allowed. The arrays are copied. Free the result with
 // graze_prepared_free.
 // Complexity: the time and memory of GRAZE_GRADE_DEFAULT.
-// Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
+// Errors: NULL for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no memory.
 GRAZE_API GrazePrepared *graze_prepared_create(const float *xy, const uint32_t *ring_counts, size_t ring_count);
 
 // graze_prepared_create with a choice of time and memory: grade is a GrazeGrade. The grade 2 of graze 0.1, for faster
@@ -1328,12 +1334,13 @@ GRAZE_API GrazePrepared *graze_prepared_create(const float *xy, const uint32_t *
 GRAZE_API GrazePrepared *graze_prepared_create_graded(const float *xy, const uint32_t *ring_counts,
     size_t ring_count, uint32_t grade);
 
-// Prepares an open line through count vertices, at least 2, such as terrain. kind is GRAZE_KIND_CHAIN. The vertices
-// are copied. Every function for prepared polygons takes the result, and returns what the functions for a GrazeShape
-// of this kind return: graze_test_prepared_point what graze_test returns, for example. The number of its ring is 0.
-// graze_contains_prepared and graze_signed_distance_prepared_point refuse it. Free it with graze_prepared_free.
+// Prepares an open line through count vertices, at least 2, such as terrain. kind is GRAZE_KIND_CHAIN: other lines
+// may follow. The vertices are copied. Every function for prepared polygons takes the result, and returns what the
+// functions for a GrazeShape of this kind return: graze_test_prepared_point what graze_test returns, for example.
+// The number of its ring is 0. graze_contains_prepared and graze_signed_distance_prepared_point refuse it. Free it
+// with graze_prepared_free.
 // Complexity: the time and memory of GRAZE_GRADE_QUICK_BUILD. Points take about O(log n).
-// Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
+// Errors: NULL for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no memory.
 GRAZE_API GrazePrepared *graze_prepared_create_chain(const float *xy, size_t count, uint32_t kind);
 
 // Frees a prepared polygon or chain. No query of it may be running any more. NULL is fine.

@@ -10,10 +10,12 @@ use core::ffi::{c_char, c_void};
 // either the old setting or the new one, never a mixture. A call that began before may still use the old one, so
 // keep an old context alive until such calls have returned.
 
-/// The version of this header. Compare it with graze_version(), the version of the library.
+/// The version of this header. Compare GRAZE_VERSION with graze_version(), the version of the library.
 pub const GRAZE_VERSION_MAJOR: u32 = 0;
 pub const GRAZE_VERSION_MINOR: u32 = 2;
 pub const GRAZE_VERSION_PATCH: u32 = 0;
+/// Major * 1000000 + minor * 1000 + patch.
+pub const GRAZE_VERSION: u32 = 2_000;
 
 /// The version of the binary interface. Within one, sizes and fields of structs, numbers of enums and signatures
 /// never change, and functions and enum values are only added. A program works with any later library for which
@@ -62,13 +64,14 @@ pub enum GrazeStatus {
     GRAZE_ERROR_MISALIGNED = 2,
     /// Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline.
     GRAZE_ERROR_TOO_FEW_VERTICES = 3,
-    /// More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the others.
+    /// More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the others; 256 for a shape
+    /// that slides or is pushed out; for a prepared outline see graze_prepared_create.
     GRAZE_ERROR_TOO_MANY_VERTICES = 4,
     /// A number is NaN or infinite.
     GRAZE_ERROR_NOT_FINITE = 5,
     /// A radius is negative.
     GRAZE_ERROR_NEGATIVE_RADIUS = 6,
-    /// A width, height or margin is negative.
+    /// A width, a height, a margin or a greatest distance is negative.
     GRAZE_ERROR_NEGATIVE_SIZE = 7,
     /// A box has min > max.
     GRAZE_ERROR_INVERTED_BOX = 8,
@@ -472,8 +475,9 @@ pub struct GrazeSlideContact {
     /// The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up.
     pub normal_x: f32,
     pub normal_y: f32,
-    /// The index of the obstacle, or its id in a world, and its edge there.
+    /// The index of the obstacle, or its id in a world.
     pub obstacle: u32,
+    /// The edge of the obstacle where they met. 0 after a push out, and if the obstacle was a hit before the motion.
     pub edge: u32,
 }
 

@@ -12,7 +12,7 @@ use graze_core::simd::WriteBuffer;
 /// Installs the functions by which graze gets memory, for all threads. If either is NULL, the C library's malloc and
 /// free are installed again (on wasm32-unknown-unknown, a heap of the library's own).
 ///
-/// Memory is allocated only by functions named graze_..._create, by graze_world_load, by changes of a world, and by
+/// Memory is allocated only by functions with _create in their name, by graze_world_load, by changes of a world, and by
 /// graze_trace_grid while it runs. They also release what they need only while they run. An object remembers the
 /// allocator it came from, so it may be freed after another one was installed. Both functions may be called from
 /// several threads at once.

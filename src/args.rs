@@ -14,7 +14,6 @@ use crate::error::report;
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
-use graze_core::filter::Filtered;
 use graze_core::number::Range;
 use graze_core::overlap::{Outcome, Verdict};
 
@@ -112,21 +111,6 @@ pub fn finish<T>(function: &'static CStr, result: ArgResult<T>, write: impl FnOn
             refuse::<()>(function, fault);
             status
         }
-    }
-}
-
-impl GrazeVerdict {
-    /// A hit or a miss, chosen without a branch, because that branch would be mispredicted half the time.
-    #[inline(always)]
-    pub(crate) fn either(hit: bool) -> Self {
-        select_unpredictable(hit, GrazeVerdict::GRAZE_HIT, GrazeVerdict::GRAZE_MISS)
-    }
-}
-
-impl From<Filtered> for GrazeVerdict {
-    #[inline(always)]
-    fn from(filtered: Filtered) -> Self {
-        GrazeVerdict::either(filtered.value)
     }
 }
 

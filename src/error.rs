@@ -1,7 +1,7 @@
 //! Version, status, errors.
 
 use crate::abi::{
-    GRAZE_ABI_VERSION, GRAZE_NO_ELEMENT, GRAZE_VERSION_MAJOR, GRAZE_VERSION_MINOR, GRAZE_VERSION_PATCH,
+    GRAZE_ABI_VERSION, GRAZE_NO_ELEMENT, GRAZE_VERSION, GRAZE_VERSION_MAJOR, GRAZE_VERSION_MINOR, GRAZE_VERSION_PATCH,
     GrazeErrorHandler, GrazeStatus,
 };
 use crate::seqlock::Installed;
@@ -10,10 +10,13 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use GrazeStatus::*;
 
-/// The library's version: major * 1000000 + minor * 1000 + patch.
+const _: () =
+    assert!(GRAZE_VERSION == GRAZE_VERSION_MAJOR * 1_000_000 + GRAZE_VERSION_MINOR * 1_000 + GRAZE_VERSION_PATCH);
+
+/// The library's version: GRAZE_VERSION, major * 1000000 + minor * 1000 + patch.
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_version() -> u32 {
-    GRAZE_VERSION_MAJOR * 1_000_000 + GRAZE_VERSION_MINOR * 1_000 + GRAZE_VERSION_PATCH
+    GRAZE_VERSION
 }
 
 /// The library's GRAZE_ABI_VERSION.
@@ -83,7 +86,11 @@ fn text(status: i32) -> &'static CStr {
             GRAZE_ERROR_TOO_FEW_VERTICES,
             c"too few vertices (a point has 1, a segment 2, a chain at least 2, an outline 3)",
         ),
-        (GRAZE_ERROR_TOO_MANY_VERTICES, c"too many vertices (a point has 1, a segment 2, the rest less than 2^32)"),
+        (
+            GRAZE_ERROR_TOO_MANY_VERTICES,
+            c"too many vertices (a point has 1, a segment 2, a shape that slides or is pushed out at most 256, a prepared \
+              outline 2^30, the rest less than 2^32)",
+        ),
         (GRAZE_ERROR_NOT_FINITE, c"NaN or infinite"),
         (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),
         (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),

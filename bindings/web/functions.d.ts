@@ -78,13 +78,16 @@ export declare const Status: {
     readonly ERROR_MISALIGNED: 2;
     /** Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline. */
     readonly ERROR_TOO_FEW_VERTICES: 3;
-    /** More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the others. */
+    /**
+     * More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the others; 256 for a shape
+     * that slides or is pushed out; for a prepared outline see preparedCreate.
+     */
     readonly ERROR_TOO_MANY_VERTICES: 4;
     /** A number is NaN or infinite. */
     readonly ERROR_NOT_FINITE: 5;
     /** A radius is negative. */
     readonly ERROR_NEGATIVE_RADIUS: 6;
-    /** A width, height or margin is negative. */
+    /** A width, a height, a margin or a greatest distance is negative. */
     readonly ERROR_NEGATIVE_SIZE: 7;
     /** A box has min > max. */
     readonly ERROR_INVERTED_BOX: 8;
@@ -383,8 +386,9 @@ export interface SlideContact {
     /** The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up. */
     normalX: number;
     normalY: number;
-    /** The index of the obstacle, or its id in a world, and its edge there. */
+    /** The index of the obstacle, or its id in a world. */
     obstacle: number;
+    /** The edge of the obstacle where they met. 0 after a push out, and if the obstacle was a hit before the motion. */
     edge: number;
 }
 
@@ -459,7 +463,7 @@ export interface ShapeI32 {
 
 /** Every function of the header. An out that is left out or null is not written. */
 export interface Functions {
-    /** The library's version: major * 1000000 + minor * 1000 + patch. */
+    /** The library's version: GRAZE_VERSION, major * 1000000 + minor * 1000 + patch. */
     version(): number;
     /** The library's GRAZE_ABI_VERSION. */
     abiVersion(): number;
@@ -1057,7 +1061,7 @@ export interface Functions {
      * implicitly, repeated and collinear vertices allowed. The arrays are copied. Free the result with
      * graze_prepared_free.
      * Complexity: the time and memory of Grade.DEFAULT.
-     * Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
+     * Errors: NULL for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no memory.
      */
     preparedCreate(xy: Floats, ringCounts: Words | null): Prepared;
     /**
@@ -1066,12 +1070,13 @@ export interface Functions {
      */
     preparedCreateGraded(xy: Floats, ringCounts: Words | null, grade: Grade): Prepared;
     /**
-     * Prepares an open line through count vertices, at least 2, such as terrain. kind is Kind.CHAIN. The vertices
-     * are copied. Every function for prepared polygons takes the result, and returns what the functions for a Shape
-     * of this kind return: testPreparedPoint what test returns, for example. The number of its ring is 0.
-     * containsPrepared and signedDistancePreparedPoint refuse it. Free it with graze_prepared_free.
+     * Prepares an open line through count vertices, at least 2, such as terrain. kind is Kind.CHAIN: other lines
+     * may follow. The vertices are copied. Every function for prepared polygons takes the result, and returns what the
+     * functions for a Shape of this kind return: testPreparedPoint what test returns, for example.
+     * The number of its ring is 0. containsPrepared and signedDistancePreparedPoint refuse it. Free it
+     * with graze_prepared_free.
      * Complexity: the time and memory of Grade.QUICK_BUILD. Points take about O(log n).
-     * Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
+     * Errors: NULL for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no memory.
      */
     preparedCreateChain(xy: Floats, kind: Kind): Prepared;
     /** How many bytes a prepared polygon or chain takes. */

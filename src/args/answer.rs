@@ -6,6 +6,8 @@
 /// If the fast tier is uncertain, and on any error, a cold function takes over. It gets the C parameters unchanged and
 /// reads them again, so that the hot path saves nothing for it and needs no stack frame.
 ///
+/// `answer!(exact function: Query(…))` is for a query without a fast tier.
+///
 /// `answer!(simd function(parameter: type, …) -> type: Query(…))` does so in one function for each vector width, and
 /// `answer!(simd [most 8] function…)` without sixteen lanes, as `dispatch!` has it.
 ///

@@ -406,7 +406,7 @@ fn case_of_two(rng: &mut Rng, ask: &Ask) -> Shape<f32> {
 }
 
 /// A rectangle with a hole, with islands in that, and so on; rings do not touch.
-pub fn nested(rng: &mut Rng, [x, y, w, h]: [i32; 4], rings: &mut Vec<[i32; 4]>) {
+fn nested(rng: &mut Rng, [x, y, w, h]: [i32; 4], rings: &mut Vec<[i32; 4]>) {
     rings.push([x, y, w, h]);
     if w >= 3 && h >= 3 && rng.u8(0..5) != 0 {
         let split = if w >= 8 && rng.bool() { rng.i32(3..w - 3) } else { 0 };
@@ -417,6 +417,23 @@ pub fn nested(rng: &mut Rng, [x, y, w, h]: [i32; 4], rings: &mut Vec<[i32; 4]>) 
             nested(rng, [x + 1, y + 1, w - 2, h - 2], rings);
         }
     }
+}
+
+/// Rings of nested rectangles in any order, from any corner on, in either direction.
+pub fn nested_rings(rng: &mut Rng, [width, height]: [i32; 2]) -> Vec<Vec<f32>> {
+    let mut rectangles = Vec::new();
+    nested(rng, [0, 0, width, height], &mut rectangles);
+    rng.shuffle(&mut rectangles);
+    let mut ring = |rectangle: [i32; 4]| {
+        let [x, y, w, h] = rectangle.map(|value| value as f32);
+        let mut corners = [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
+        if rng.bool() {
+            corners.reverse();
+        }
+        corners.rotate_left(rng.usize(..4));
+        corners.concat()
+    };
+    rectangles.into_iter().map(&mut ring).collect()
 }
 
 /// The verdict from the verdicts on all points that matter.

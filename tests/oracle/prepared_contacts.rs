@@ -2,7 +2,7 @@
 
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
-use super::prepared::{Owned, hard_point, nested};
+use super::prepared::{Owned, hard_point, nested_rings};
 use super::scaled;
 use graze_c::abi::{GrazeContact, GrazeVerdict};
 use graze_c::contact::graze_contacts;
@@ -116,21 +116,8 @@ fn holes_and_islands() {
     let mut rng = crate::seeded(393);
     let mut found = [0u64; 3];
     for _ in 0..scaled(3_000) {
-        let mut rectangles = Vec::new();
         let (width, height) = (rng.i32(1..16), rng.i32(1..12));
-        nested(&mut rng, [0, 0, width, height], &mut rectangles);
-        let rings: Vec<Vec<f32>> = rectangles
-            .iter()
-            .map(|rectangle| {
-                let [x, y, w, h] = rectangle.map(|value| value as f32);
-                let mut corners = [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
-                if rng.bool() {
-                    corners.reverse();
-                }
-                corners.rotate_left(rng.usize(..4));
-                corners.concat()
-            })
-            .collect();
+        let rings = nested_rings(&mut rng, [width, height]);
         let prepared = Owned::new(&rings);
         for _ in 0..20 {
             let [x, y] = [rng.i32(-2..34) as f32 / 2.0, rng.i32(-2..26) as f32 / 2.0];

@@ -2,7 +2,7 @@
 
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
-use super::prepared::{Owned, hard_point, large, nested};
+use super::prepared::{Owned, hard_point, large, nested_rings};
 use super::scaled;
 use graze_c::abi::{GrazeCrossing, GrazeVerdict};
 use graze_c::contain::graze_contains;
@@ -87,22 +87,8 @@ fn rectangles_and_lines_among_holes() {
     let mut rng = crate::seeded(193);
     let mut found = [0u64; 3];
     for _ in 0..scaled(3_000) {
-        let mut rectangles = Vec::new();
         let (w, h) = (rng.i32(1..16), rng.i32(1..12));
-        nested(&mut rng, [0, 0, w, h], &mut rectangles);
-        rng.shuffle(&mut rectangles);
-        let rings: Vec<Vec<f32>> = rectangles
-            .iter()
-            .map(|rectangle| {
-                let [x, y, w, h] = rectangle.map(|value| value as f32);
-                let mut corners = [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
-                if rng.bool() {
-                    corners.reverse();
-                }
-                corners.rotate_left(rng.usize(..4));
-                corners.concat()
-            })
-            .collect();
+        let rings = nested_rings(&mut rng, [w, h]);
         let prepared = Owned::new(&rings);
         for _ in 0..30 {
             let [x, y] = [rng.i32(-1..2 * w + 1), rng.i32(-1..2 * h + 1)];

@@ -2,7 +2,7 @@
 
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
-use super::prepared::{Owned, hard_point, large, nested};
+use super::prepared::{Owned, hard_point, large, nested_rings};
 use super::scaled;
 use super::sweeps::{NOTHING, bits, start};
 use graze_c::abi::{GrazeSweepHit, GrazeVerdict};
@@ -122,22 +122,8 @@ fn holes_and_islands() {
     let mut rng = crate::seeded(294);
     let mut found = [0u64; 3];
     for _ in 0..scaled(2_000) {
-        let mut rectangles = Vec::new();
         let (w, h) = (rng.i32(1..16), rng.i32(1..12));
-        nested(&mut rng, [0, 0, w, h], &mut rectangles);
-        rng.shuffle(&mut rectangles);
-        let rings: Vec<Vec<f32>> = rectangles
-            .iter()
-            .map(|rectangle| {
-                let [x, y, w, h] = rectangle.map(|value| value as f32);
-                let mut corners = [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
-                if rng.bool() {
-                    corners.reverse();
-                }
-                corners.rotate_left(rng.usize(..4));
-                corners.concat()
-            })
-            .collect();
+        let rings = nested_rings(&mut rng, [w, h]);
         let prepared = Owned::new(&rings);
         for _ in 0..20 {
             let half = |value: i32| value as f32 / 2.0;

@@ -436,17 +436,7 @@ fn check_first_entry(rng: &mut Rng, shapes: Shapes, mode: u32) -> bool {
         return false;
     }
     let entry = first_on_rounded(shape, ray).expect("a hit");
-    assert!(entry.edges.contains(&(hit.edge as usize)), "the edge: {shapes:?} {hit:?} {entry:?}");
-    assert!(is_within_an_ulp(hit.t, |value| entry.place.compare(value)), "t: {shapes:?} {hit:?}");
-    for (axis, value) in [hit.x, hit.y].into_iter().enumerate() {
-        let [from, to] = [ray.xy[axis], ray.xy[axis + 2]].map(|value| rational(value.into()));
-        let at = entry.place.along(&from, &to);
-        let margin = extent(ray) * 0.5f64.powi(40);
-        let value = |steps| f64::from(step(value, steps));
-        let is_near =
-            at.compare(value(-1) - margin) != Ordering::Less && at.compare(value(1) + margin) != Ordering::Greater;
-        assert!(is_near, "axis {axis}: {shapes:?} {hit:?}");
-    }
+    check_place(shapes, &hit, &entry);
     let (other, original) = relisted(rng, shape);
     let again = cast([&other, ray]).expect("the same verdict");
     assert_eq!(bits(&hit)[..5], bits(&again)[..5], "{shapes:?} {other:?}");

@@ -91,6 +91,14 @@ pub struct SegmentArg<T>(pub [T; 4]);
 #[derive(Clone, Copy, Debug)]
 pub struct AabbArg<T>(pub [T; 4]);
 
+impl<T: Copy> AabbArg<T> {
+    /// Counter-clockwise from the lower left one if y is up.
+    pub fn corners(self) -> [[T; 2]; 4] {
+        let AabbArg([min_x, min_y, max_x, max_y]) = self;
+        [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
+    }
+}
+
 /// x, y, radius.
 #[derive(Clone, Copy, Debug)]
 pub struct CircleArg<T>(pub [T; 3]);

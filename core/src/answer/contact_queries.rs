@@ -5,7 +5,7 @@ use super::argument::{
     AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, PreparedArg, ShapeArg, WantedArg,
     valid_radius,
 };
-use super::fast_shapes::{levels, verdict_of_outlines};
+use super::fast_shapes::{is_unrounded, levels, verdict_of_outlines};
 use super::query::{Query, Visit};
 use crate::contact::{
     self, Contact, circle_on_chain, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact,
@@ -170,7 +170,7 @@ impl Query for AnyContact<'_> {
     #[inline(always)]
     fn fast<V: F32s>(self) -> Fast<ContactAnswer> {
         let AnyContact(a, b, _) = self;
-        if is_unrounded_convex(&a) && is_unrounded_convex(&b) {
+        if is_unrounded_convex(a) && is_unrounded_convex(b) {
             hit_or_miss(fast_convex_contact::<V>(a.vertices, b.vertices))
         } else {
             hit_or_miss(fast_rounded_contact::<V>(rounded(a), rounded(b), 0.0))
@@ -185,7 +185,7 @@ impl Query for AnyContact<'_> {
     fn exact(self) -> ContactAnswer {
         let AnyContact(a, b, WantedArg(is_wanted)) = self;
         let is_one_sided = a.is_one_sided | b.is_one_sided;
-        match is_unrounded_convex(&a) & is_unrounded_convex(&b) {
+        match is_unrounded_convex(a) & is_unrounded_convex(b) {
             _ if !(is_wanted | is_one_sided) => (verdict_of_outlines(a, b), None),
             // The fast tier of these has been asked.
             true => contact::convex_contact::<Float>(a.valid::<Float>().vertices, b.valid::<Float>().vertices),
@@ -194,11 +194,9 @@ impl Query for AnyContact<'_> {
     }
 }
 
-/// Whether a shape is convex and its radius is 0 or -0. The radius is compared by bits, because a denormal may be read
-/// as 0, and hidden from compilers, which would compare floats instead.
 #[inline(always)]
-fn is_unrounded_convex(shape: &ShapeArg<f32>) -> bool {
-    shape.kind == Kind::Convex && core::hint::black_box(shape.radius.to_bits()) << 1 == 0
+fn is_unrounded_convex(shape: ShapeArg<f32>) -> bool {
+    shape.kind == Kind::Convex && is_unrounded(shape)
 }
 
 /// The circle that a point with a radius is.
@@ -265,7 +263,7 @@ impl Query for ContactWithin<'_> {
         let ContactWithin(a, b, MarginArg(margin), _) = self;
         let contact = if !is_normal_margin(margin) {
             Fast::Uncertain
-        } else if is_unrounded_convex(&a) && is_unrounded_convex(&b) {
+        } else if is_unrounded_convex(a) && is_unrounded_convex(b) {
             fast_convex_contact_within::<V>(a.vertices, b.vertices, margin)
         } else {
             fast_rounded_contact::<V>(rounded(a), rounded(b), margin)
@@ -347,8 +345,8 @@ impl Query for CircleAabbContact {
     }
 
     fn exact(self) -> ContactAnswer {
-        let CircleAabbContact(CircleArg([x, y, radius]), AabbArg(aabb), wanted) = self;
-        exact_contact(circle(&[[x, y]], radius), outline(&corners(aabb)), wanted)
+        let CircleAabbContact(CircleArg([x, y, radius]), aabb, wanted) = self;
+        exact_contact(circle(&[[x, y]], radius), outline(&aabb.corners()), wanted)
     }
 }
 
@@ -371,8 +369,8 @@ impl Query for AabbContact {
     }
 
     fn exact(self) -> ContactAnswer {
-        let AabbContact(AabbArg(a), AabbArg(b), wanted) = self;
-        exact_contact(outline(&corners(a)), outline(&corners(b)), wanted)
+        let AabbContact(a, b, wanted) = self;
+        exact_contact(outline(&a.corners()), outline(&b.corners()), wanted)
     }
 }
 
@@ -382,9 +380,4 @@ fn circle(center: &[[f32; 2]; 1], radius: f32) -> Shape<'_, Float> {
 
 fn outline(vertices: &[[f32; 2]]) -> Shape<'_, Float> {
     Shape { kind: Kind::Convex, vertices: Outline::new(vertices), radius: 0.0 }
-}
-
-/// The corners of a box, counter-clockwise from the lower left one if y is up.
-fn corners([min_x, min_y, max_x, max_y]: [f32; 4]) -> [[f32; 2]; 4] {
-    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
 }

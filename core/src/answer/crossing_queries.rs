@@ -4,7 +4,7 @@ use super::Visit;
 use super::argument::{
     Argument, Arguments, AsShape, CircleArg, Invalid, OutlineArg, PreparedArg, SegmentArg, ShapeArg,
 };
-use super::near_verdicts::FEW_VERTICES;
+use super::near_verdicts::MOST_SEARCHED_WHOLE;
 use crate::crossings::{self, Crossing, boundary_crossings, crossing_of_segments, few_crossings};
 use crate::filter::{self, Filtered};
 use crate::number::Float;
@@ -64,7 +64,7 @@ impl Visit for PreparedCrossings<'_> {
 /// Of a polygon or chain of more vertices than the other shape only the part near that is searched.
 fn crossings_exact(a: ShapeArg<f32>, b: ShapeArg<f32>, visit: &mut dyn FnMut(Crossing)) {
     let is_long = |shape: &ShapeArg<f32>| {
-        matches!(shape.kind, Kind::Chain | Kind::Polygon) && shape.vertices.len() > FEW_VERTICES
+        matches!(shape.kind, Kind::Chain | Kind::Polygon) && shape.vertices.len() > MOST_SEARCHED_WHOLE
     };
     let of_part = if is_long(&a) && a.vertices.len() >= b.vertices.len() {
         crossings_at_part(a, b, |part, b, place| {

@@ -6,7 +6,7 @@ use crate::filter::{
     Fast, Filtered, LevelShape, capsule_capsule, capsule_circle, circle_circle, convex_convex, level_gap,
     polygon_capsule, polygon_circle, polygon_polygon,
 };
-use crate::number::Float;
+use crate::number::{Float, is_zero};
 use crate::outline_tree::PartRoom;
 use crate::overlap::Verdict;
 use crate::prepared::{Prepared, short_ring};
@@ -141,9 +141,7 @@ dispatch! {
     fn whole_polygons(a: &[[f32; 2]], b: &[[f32; 2]], whole: &[[f32; 2]]) -> Filtered = polygon_polygon;
 }
 
-/// Whether the radius is 0 or -0. By bits, because a denormal may be read as 0, and hidden from compilers, which would
-/// compare floats instead.
 #[inline(always)]
 pub(super) fn is_unrounded(shape: ShapeArg<f32>) -> bool {
-    core::hint::black_box(shape.radius.to_bits()) << 1 == 0
+    is_zero(shape.radius)
 }

@@ -5,7 +5,7 @@ use super::distance_queries::raw_shape;
 use super::fast_shapes::is_unrounded;
 use crate::filter::{Fast, is_apart_from_aabb};
 use crate::outline_tree::ReachRegion;
-use crate::overlap::{Outcome, Verdict};
+use crate::overlap::Outcome;
 use crate::shape::{Kind, outline_bounds};
 use crate::simd::dispatch;
 use crate::sweep::{
@@ -52,7 +52,7 @@ fn sweep_of_others(a: ShapeArg<f32>, motion: [f32; 2], b: ShapeArg<f32>) -> Fast
         let path = ReachRegion::of_moving_box(bounds, motion.map(f64::from), growth);
         let is_closed = matches!(b.kind, Kind::Convex | Kind::Polygon);
         if are_apart(b.vertices, is_closed, path.bounds()) {
-            return Fast::Certain(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE });
+            return Fast::Certain(SweepHit::MISSED);
         }
     }
     Fast::Uncertain
@@ -86,6 +86,7 @@ mod tests {
     use super::*;
     use crate::answer::argument::WantedArg;
     use crate::answer::{Query, SweepEnterFromOutside, SweepEnterShapes, SweepShapes, Valid};
+    use crate::overlap::Verdict;
     use crate::simd::F32x4;
     use std::vec::Vec;
 

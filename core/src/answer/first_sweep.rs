@@ -7,7 +7,7 @@ use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Kind};
 use crate::simd::F32s;
-use crate::sweep::{SweepHit, compare_times, pieces_of_contact, swept_bounds};
+use crate::sweep::{SweepHit, certainly_later, compare_times, pieces_of_contact, swept_bounds};
 use core::cmp::Ordering;
 
 /// A motion, and the first shape known that it meets.
@@ -95,10 +95,8 @@ impl<'a> FirstSweep<'a> {
     /// A time before which the first shape is met, certainly: the others need not be offered if they are met later. 1
     /// if there is none.
     pub fn latest_time(&self) -> f32 {
-        // The part of the time that is rounded is by far smaller.
-        const LATER: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
         let limit = self.first.filter(|first| self.sought == Sought::Contact || self.is_entered(first));
-        limit.map_or(1.0, |first| first.outcome.hit.t * LATER + f32::MIN_POSITIVE)
+        limit.map_or(1.0, |first| certainly_later(first.outcome.hit.t))
     }
 
     /// Whether the boxes around the shape and the motion up to the first shape known show that it comes after that

@@ -18,7 +18,7 @@ use crate::ray::{
 use crate::shape::{Edge, Kind, Outline, Segment, Shape};
 use crate::simd::{F32s, dispatch};
 use crate::sweep::{
-    SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_enter,
+    SweepHit, certainly_later, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_enter,
     sweep_enter_from_outside, sweep_one_sided, sweep_verdict,
 };
 use core::cmp::Ordering;
@@ -67,7 +67,7 @@ hit_queries! {
     RaySegment(segment: SegmentArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
         fast fast::ray_segment(segment.0, ray.0), exact ray_shape(of_segment(&ends(segment)), ray, wanted);
     RayAabb(aabb: AabbArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast::ray_aabb(aabb.0, ray.0), exact ray_shape(of_aabb(&corners(aabb)), ray, wanted);
+        fast fast::ray_aabb(aabb.0, ray.0), exact ray_shape(of_aabb(&aabb.corners()), ray, wanted);
     RayCircle(circle: CircleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
         fast fast::ray_circle(circle.0, ray.0), exact ray_circle(circle, ray, wanted);
     RayCapsule(capsule: CapsuleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
@@ -78,16 +78,16 @@ hit_queries! {
 
     /// Two shapes: a moves, b rests.
     SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b, sweep_aabb_aabb), exact sweep_shapes(a, motion, b, wanted);
+        fast fast_sweep_shapes(a, motion, b, sweep_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Contact, wanted);
     /// The same, with the contact from which on the interiors meet. In the fast tier it is always the first contact.
     SweepEnterShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_enter_shapes(a, motion, b, wanted);
+        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Entry, wanted);
     /// The same entry of shapes whose interiors do not meet at the start, which need not be examined. Only hits.
     SweepEnterFromOutside<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>) -> SweepHit:
         fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_enter_from_outside_shapes(a, motion, b);
     SweepAabbAabb(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, wanted: WantedArg) -> SweepHit:
         fast sweep_aabb_aabb(a.0, motion.0, b.0),
-        exact sweep_shapes(of_aabb(&corners(a)), motion, of_aabb(&corners(b)), wanted);
+        exact sweep_shapes(of_aabb(&a.corners()), motion, of_aabb(&b.corners()), Sought::Contact, wanted);
     SweepCircleCircle(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, wanted: WantedArg) -> SweepHit:
         fast sweep_circle_circle(a.0, motion.0, b.0), exact sweep_circles(a, motion, b, wanted);
 }
@@ -130,46 +130,28 @@ fn sweep_shapes(
     a: ShapeArg<f32>,
     motion: PointArg<f32>,
     b: ShapeArg<f32>,
+    sought: Sought,
     WantedArg(is_wanted): WantedArg,
 ) -> Outcome<SweepHit> {
     let one_sided = [a.is_one_sided, b.is_one_sided];
     if is_wanted
         && one_sided == [false; 2]
-        && let Some(outcome) = sweep_at_part(a, motion, b, Sought::Contact)
+        && let Some(outcome) = sweep_at_part(a, motion, b, sought)
     {
         return outcome;
     }
     let (a, d, b) = (a.valid::<Float>(), motion.valid(), b.valid());
-    if one_sided != [false; 2] {
-        return sweep_one_sided(a, d, b, one_sided, false);
+    match sought {
+        _ if one_sided != [false; 2] => sweep_one_sided(a, d, b, one_sided, sought != Sought::Contact),
+        _ if !is_wanted => Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE },
+        Sought::Contact => sweep(a, d, b),
+        _ => sweep_enter(a, d, b),
     }
-    if is_wanted { sweep(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
-}
-
-/// Measures the hit only if it is wanted.
-fn sweep_enter_shapes(
-    a: ShapeArg<f32>,
-    motion: PointArg<f32>,
-    b: ShapeArg<f32>,
-    WantedArg(is_wanted): WantedArg,
-) -> Outcome<SweepHit> {
-    let one_sided = [a.is_one_sided, b.is_one_sided];
-    if is_wanted
-        && one_sided == [false; 2]
-        && let Some(outcome) = sweep_at_part(a, motion, b, Sought::Entry)
-    {
-        return outcome;
-    }
-    let (a, d, b) = (a.valid::<Float>(), motion.valid(), b.valid());
-    if one_sided != [false; 2] {
-        return sweep_one_sided(a, d, b, one_sided, true);
-    }
-    if is_wanted { sweep_enter(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
 }
 
 fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>) -> Outcome<SweepHit> {
     if a.is_one_sided || b.is_one_sided {
-        return sweep_enter_shapes(a, motion, b, WantedArg(true));
+        return sweep_shapes(a, motion, b, Sought::Entry, WantedArg(true));
     }
     if let Some(outcome) = sweep_at_part(a, motion, b, Sought::EntryFromOutside) {
         return outcome;
@@ -190,7 +172,9 @@ fn ray_circle(circle: CircleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -
 fn sweep_circles(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, wanted: WantedArg) -> Outcome<SweepHit> {
     match sweep_circle_circle_special(a.0, motion.0, b.0) {
         Fast::Certain(outcome) => outcome,
-        Fast::Uncertain => sweep_shapes(of_circle(a, &center(a)), motion, of_circle(b, &center(b)), wanted),
+        Fast::Uncertain => {
+            sweep_shapes(of_circle(a, &center(a)), motion, of_circle(b, &center(b)), Sought::Contact, wanted)
+        }
     }
 }
 
@@ -299,9 +283,7 @@ impl FirstOfShapes {
     /// A time before which the first shape is met, certainly: the others need not be included if they are met later. 1
     /// if there is none.
     pub fn latest_time(&self) -> f32 {
-        // The part of the time that is rounded is by far smaller.
-        const LATER: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
-        self.first.map_or(1.0, |(_, outcome)| outcome.hit.t * LATER + f32::MIN_POSITIVE)
+        self.first.map_or(1.0, |(_, outcome)| certainly_later(outcome.hit.t))
     }
 
     /// The first shape's index, and its verdict and hit.
@@ -353,11 +335,6 @@ fn hit_edge(shape: ShapeArg<f32>, hit: &RayHit) -> [Option<[u32; 2]>; 3] {
 
 fn ends(SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> [[f32; 2]; 2] {
     [[ax, ay], [bx, by]]
-}
-
-/// The corners of a box, counter-clockwise from the lower left one if y is up.
-fn corners(AabbArg([min_x, min_y, max_x, max_y]): AabbArg<f32>) -> [[f32; 2]; 4] {
-    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
 }
 
 fn center(CircleArg([x, y, _]): CircleArg<f32>) -> [[f32; 2]; 1] {

@@ -2,6 +2,7 @@
 //! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
 use super::argument::{Argument, MarginArg, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
+use super::near_part::{LONG_ROOM, ROOM};
 use super::near_sweep::sweep_of_whole;
 use super::{
     AnyAny, AnyContact, ContactAnswer, ContactsWithin, Distance, RayShape, Sought, SweepEnterFromOutside,
@@ -9,7 +10,7 @@ use super::{
 };
 use crate::contact::{Contact, Margin, contacts_indexed, is_on_left};
 use crate::distance::ClosestPoints;
-use crate::number::{Float, Scalar, sqrt, with_denormals};
+use crate::number::{Float, sqrt, with_denormals};
 use crate::outline_tree::{EdgeTree, IndexedEdges, OutlinePart, PartRoom, ReachRegion};
 use crate::overlap::{Outcome, Verdict};
 use crate::ray::RayHit;
@@ -30,17 +31,13 @@ impl<'a> From<ShapeArg<'a, f32>> for IndexedShape<'a> {
     }
 }
 
-/// The room for a part: enough for nearly all, and for all that are worth it.
-const FEW_VERTICES: usize = 256;
-const MANY_VERTICES: usize = 2048;
-
 /// A question about a part of an outline. None if it takes the whole.
 type OfPart<'q, R> = &'q mut dyn FnMut(ShapeArg<'_, f32>, &OutlinePart<'_>) -> Option<R>;
 
 /// The answer of the part of a large outline in a region. None if the part is large, too, or if the answer depends on
 /// the whole.
 fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
-    let mut room = PartRoom::<FEW_VERTICES>::empty();
+    let mut room = PartRoom::<ROOM>::empty();
     let IndexedShape { shape, tree } = *outline;
     match room.fill(shape.vertices, tree, region, more_than) {
         Some(part) => ask(ShapeArg { vertices: part.vertices, ..shape }, &part),
@@ -51,7 +48,7 @@ fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, as
 #[cold]
 #[inline(never)]
 fn of_long_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
-    let mut room = PartRoom::<MANY_VERTICES>::empty();
+    let mut room = PartRoom::<LONG_ROOM>::empty();
     let IndexedShape { shape, tree } = *outline;
     let part = room.fill(shape.vertices, tree, region, more_than)?;
     ask(ShapeArg { vertices: part.vertices, ..shape }, &part)
@@ -147,7 +144,7 @@ pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape
             Sought::EntryFromOutside => answer::<F32x4, _>(SweepEnterFromOutside(a, motion, b)),
         };
         // Never an error: all are valid.
-        hit.unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+        hit.unwrap_or(SweepHit::MISSED)
     };
     if !outline.tree.is_usable() {
         return sweep(outline.shape);
@@ -247,7 +244,7 @@ pub fn contact_of(a: ShapeArg<f32>, outline: &IndexedShape) -> ContactAnswer {
     }
     let (mut verdict, mut deepest) = (Verdict::Miss, None);
     all_contacts(&a.into(), outline, MarginArg(0.0), &mut |contact| {
-        verdict = verdict.max(if contact.depth.rank() > 0 { Verdict::Hit } else { Verdict::Touch });
+        verdict = verdict.max(contact.verdict());
         Contact::keep_deeper(&mut deepest, contact);
     });
     if !(a.is_one_sided || outline.shape.is_one_sided) {

@@ -2,6 +2,7 @@
 
 mod any_contacts;
 pub mod argument;
+mod bounds_queries;
 mod contact_queries;
 mod crossing_queries;
 mod distance_queries;
@@ -14,8 +15,8 @@ mod near_part;
 mod near_sweep;
 mod near_verdicts;
 mod offset;
+mod push_into_queries;
 mod push_out;
-mod pushes;
 mod query;
 mod ring_queries;
 mod seams;
@@ -25,14 +26,15 @@ mod verdicts;
 mod whole_contacts;
 
 pub use crate::seam::Contribution;
+pub use bounds_queries::*;
 pub use contact_queries::*;
 pub use crossing_queries::*;
 pub use distance_queries::*;
 pub use first_sweep::{FirstSweep, SweptShape};
 pub use hits::*;
 pub use indexed_shapes::{IndexedShape, all_contacts, contact_of, distance_within, ray_hit, sweep_hit, verdict_of};
+pub use push_into_queries::*;
 pub use push_out::PushedShape;
-pub use pushes::*;
 pub use query::{Query, Visit};
 pub use ring_queries::*;
 pub use seams::{Among, box_around, contacts_among};

@@ -3,7 +3,7 @@
 
 use super::argument::{Argument, MarginArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
-use super::near_verdicts::FEW_VERTICES;
+use super::near_verdicts::MOST_SEARCHED_WHOLE;
 use crate::contact::{
     Contact, ContactPoint, FewContacts, Margin, OutlineAround, are_convex_shapes, contacts_of_part, contacts_of_small,
 };
@@ -19,8 +19,8 @@ const MOST_SMALL: usize = 32;
 const MANY_VERTICES: usize = 1 << 16;
 
 /// The room for a part: enough for nearly all, and for all that are worth it.
-const ROOM: usize = 256;
-const LONG_ROOM: usize = 2048;
+pub(super) const ROOM: usize = 256;
+pub(super) const LONG_ROOM: usize = 2048;
 
 /// A question about a part of an outline. None if it takes the whole.
 pub(super) type OfPart<'q, R> = &'q mut dyn FnMut(&OutlinePart<'_>) -> Option<R>;
@@ -71,7 +71,7 @@ pub(super) fn outline_and_small<'a>(
     let is_swapped = a.vertices.len() < b.vertices.len();
     let (outline, small) = if is_swapped { (b, a) } else { (a, b) };
     let count = outline.vertices.len();
-    let has_part = matches!(outline.kind, Kind::Chain | Kind::Polygon) && count > FEW_VERTICES;
+    let has_part = matches!(outline.kind, Kind::Chain | Kind::Polygon) && count > MOST_SEARCHED_WHOLE;
     (has_part && small.vertices.len() <= MOST_SMALL && small.vertices.len() < count && u32::try_from(count).is_ok())
         .then_some((outline, small, is_swapped))
 }

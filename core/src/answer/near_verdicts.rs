@@ -12,7 +12,7 @@ use crate::predicate::Point;
 use crate::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
 
 /// Outlines of no more vertices are searched as they are.
-pub(super) const FEW_VERTICES: usize = 24;
+pub(super) const MOST_SEARCHED_WHOLE: usize = 24;
 
 /// The room for a part; a longer one saves less.
 const ROOM: usize = 256;
@@ -26,7 +26,7 @@ fn near<N: Number, R>(
     growth: f64,
     ask: &mut dyn FnMut(Outline<N>) -> R,
 ) -> R {
-    if outline.count() <= FEW_VERTICES {
+    if outline.count() <= MOST_SEARCHED_WHOLE {
         return ask(outline);
     }
     match outline.floats() {

@@ -6,7 +6,7 @@ use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
 use super::{IndexedShape, Query, all_contacts, answer, exact};
 use crate::contact::{Contact, Margin};
 use crate::filter::Fast;
-use crate::number::{Float, Scalar, to_f32, with_denormals};
+use crate::number::{Float, to_f32, with_denormals};
 use crate::overlap::Verdict;
 use crate::predicate::Point;
 use crate::seam::{Around, Contribution, IsWanted, Neighbor, contact_off_exposed_side, is_borne};
@@ -52,7 +52,7 @@ pub fn contacts_among(
     let (a, b) = (one.shape, other.shape);
     let mut verdict = Verdict::Miss;
     let mut filter = |contact: Contact| {
-        verdict = verdict.max(if contact.depth.rank() > 0 { Verdict::Hit } else { Verdict::Touch });
+        verdict = verdict.max(contact.verdict());
         if seams {
             visit(contact);
         } else if let Some(contact) = with_denormals(|| borne(contact, [a, b], margin, among)) {

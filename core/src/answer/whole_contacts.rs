@@ -2,7 +2,7 @@
 //! if it is certain.
 
 use super::argument::{Argument, MarginArg, ShapeArg};
-use super::fast_shapes::verdict_of_outlines;
+use super::fast_shapes::{is_unrounded, verdict_of_outlines};
 use crate::contact::{
     Contact, FewContacts, OutlineAround, are_convex_shapes, concave_contacts, contacts_of_small, contacts_within,
     fast_convex_contact, fast_convex_contact_within,
@@ -48,7 +48,7 @@ pub(super) fn contacts_of_whole(
 }
 
 pub(super) fn is_unrounded_outline(shape: ShapeArg<f32>) -> bool {
-    matches!(shape.kind, Kind::Convex | Kind::Polygon) && shape.radius.to_bits() << 1 == 0
+    matches!(shape.kind, Kind::Convex | Kind::Polygon) && is_unrounded(shape)
 }
 
 dispatch! {

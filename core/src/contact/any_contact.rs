@@ -20,6 +20,7 @@ pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>
     (verdict, deepest)
 }
 
+#[cfg(test)]
 /// The contact of two shapes whose gap is at most a margin, with signed depths: the deepest of [`contacts_within`].
 /// If they are apart within the margin, the verdict is a touch.
 pub fn contact_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {

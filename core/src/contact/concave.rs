@@ -1,6 +1,7 @@
 //! Contacts of concave shapes: one for each straight side that the other shape touches.
 //!
-//! Vertices of either shape are compared with edges of the other, but only with edges that the vertex can rest on:
+//! Vertices of either shape are compared with edges of the other, but only with edges that the vertex can rest on
+//! (`ConcaveView::can_rest_on`):
 //!
 //! * A vertex outside touches an edge if it is in front of it within the sum of the radii.
 //! * A vertex inside touches the nearest edge.

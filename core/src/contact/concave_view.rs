@@ -24,7 +24,7 @@ pub struct StraightRun {
 pub struct ConcaveView<'a, N: Number> {
     pub shape: Shape<'a, N>,
     pub near: &'a NearEdges<'a, N>,
-    /// The winding of the outline; 0 for points, segments and chains.
+    /// The winding of the outline; 0 for points and lines, and for outlines without area.
     pub winding: Sign,
     pub known: &'a KnownParts<'a, N>,
     /// If the outline is a part of another.
@@ -82,7 +82,7 @@ impl<'a> PartOfOutline<'a> {
 
 /// What was found of a shape, because it is asked for many times.
 pub struct KnownParts<'a, N> {
-    /// The winding of the outline; 0 for points, segments and chains.
+    /// The winding of the outline; 0 for points and lines, and for outlines without area.
     winding: Sign,
     /// The edges, if they are few and convex.
     pub convex: Option<ConvexEdges<N>>,
@@ -305,7 +305,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         let vector = |from: Point<N>, to: Point<N>| (to.x - from.x, to.y - from.y);
         let next = self.neighbor(i, true).map(|to| vector(at, self.vertex(to)));
         let previous = self.neighbor(i, false).map(|from| vector(self.vertex(from), at));
-        let edges = if self.is_chain() { [None, None] } else { [next, previous] };
+        let edges = if self.has_two_sides() { [None, None] } else { [next, previous] };
         edges.into_iter().flatten().map(move |(ux, uy)| unit((uy * sign, -ux * sign)))
     }
 
@@ -319,8 +319,8 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         signs.into_iter().flatten().map(move |sign| edge.directed(sign))
     }
 
-    /// Whether the shape is a point, a segment or a chain. Then both sides of an edge are outside.
-    pub fn is_chain(&self) -> bool {
+    /// Whether both sides of an edge are outside: of a point or a line, and of an outline without area.
+    pub fn has_two_sides(&self) -> bool {
         self.winding == 0
     }
 
@@ -430,7 +430,7 @@ impl<N: Number> VertexWithNeighbors<N> {
     }
 }
 
-fn unit((x, y): (f64, f64)) -> (f64, f64) {
+pub fn unit((x, y): (f64, f64)) -> (f64, f64) {
     let length = sqrt(x * x + y * y);
     (x / length, y / length)
 }

@@ -4,10 +4,11 @@
 //! would stop a box that slides over the seam of two tiles, so the line in the middle is given, and the contact is easy
 //! to recognize: a vertex of each shape, and no depth.
 
+use super::concave_view::unit;
 use super::convex_view::ConvexView;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::round_outward;
-use crate::number::{Number, Sign, sqrt};
+use crate::number::{Number, Sign};
 use crate::predicate::{Point, dot, orient};
 use crate::simd::F64x2;
 
@@ -81,11 +82,6 @@ pub fn middle_normal<N: Number>(first: Option<ConvexCorner<N>>, second: Option<C
 fn later(turn: Sign, first: (f64, f64), second: (f64, f64)) -> (f64, f64) {
     let square = |(x, y): (f64, f64)| x * x + y * y;
     if turn > 0 || (turn == 0 && square(second) > square(first)) { second } else { first }
-}
-
-fn unit((x, y): (f64, f64)) -> (f64, f64) {
-    let length = sqrt(x * x + y * y);
-    (x / length, y / length)
 }
 
 #[cfg(test)]

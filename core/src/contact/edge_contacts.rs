@@ -72,7 +72,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             next if next == self.edge_shape.shape.vertices.count() => 0,
             next => next,
         };
-        2 * place + usize::from(self.edge_shape.is_chain() && !side.is_listed)
+        2 * place + usize::from(self.edge_shape.has_two_sides() && !side.is_listed)
     }
 
     /// The directed side with this key.
@@ -178,7 +178,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
         let point = vertex_shape.vertex(vertex);
         let is_inside = bounds.meets(&Aabb { min: point, max: point });
-        let is_filled = !edge_shape.is_chain();
+        let is_filled = !edge_shape.has_two_sides();
         if is_filled && !is_inside {
             return None;
         }
@@ -223,7 +223,7 @@ fn offer_sides<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch
                 *place = Some(directed_edge);
             }
             let Some(edge) = directions[0] else { return false };
-            pair.any_in_front(edge, edge_shape.is_chain(), |vertex| {
+            pair.any_in_front(edge, edge_shape.has_two_sides(), |vertex| {
                 for direction in &mut directions {
                     if let Some(edge) = *direction
                         && pair.touches_in_front(vertex, number, edge)
@@ -248,7 +248,7 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) ->
     // Many vertices may touch one side of many edges.
     let mut last: Option<(StraightSide<N>, usize)> = None;
     // Through a chain a vertex may have tunnelled from any distance.
-    let is_beyond = |point| !edge_shape.is_chain() && !bounds.meets(&Aabb { min: point, max: point });
+    let is_beyond = |point| !edge_shape.has_two_sides() && !bounds.meets(&Aabb { min: point, max: point });
     vertex_shape.vertices_near(|block| !block.is_beyond(&bounds, near)).for_each(|(vertex, point)| {
         if is_beyond(point) || is_out(vertex) {
             return;
@@ -302,7 +302,7 @@ fn find_touched_edges<N: Number>(
     let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = pair;
     let point = vertex_shape.vertex(vertex);
     // Shapes that only touch have not tunnelled.
-    let may_have_tunnelled = ((place == Place::NoRest) | edge_shape.is_chain()) & (*verdict == Verdict::Hit);
+    let may_have_tunnelled = ((place == Place::NoRest) | edge_shape.has_two_sides()) & (*verdict == Verdict::Hit);
     let tunnelled = if may_have_tunnelled { Tunnelled::new(vertex_shape, edge_shape, vertex) } else { Tunnelled::NONE };
     let (corner, has_twin) = (vertex_shape.with_neighbors(vertex), Cell::new(None));
     let mut consider_edge = |(number, edge): (usize, Edge<N>)| {

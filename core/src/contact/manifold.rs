@@ -101,6 +101,11 @@ impl Contact {
         }
     }
 
+    /// A hit if it has a depth.
+    pub fn verdict(&self) -> Verdict {
+        if self.depth.rank() > 0 { Verdict::Hit } else { Verdict::Touch }
+    }
+
     /// The contact of b and a.
     pub fn swapped(self) -> Self {
         let [x, y] = self.normal;

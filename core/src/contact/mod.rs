@@ -38,10 +38,12 @@ mod touch_list;
 mod touching_vertices;
 mod tunnelled;
 
+#[cfg(test)]
+pub(crate) use any_contact::contact_within;
 pub(crate) use any_contact::{
     are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_part, deepest_contact, is_straight,
 };
-pub use any_contact::{contact, contact_within, contacts, contacts_within};
+pub use any_contact::{contact, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{
     FewContacts, OutlineAround, circle_on_chain, contacts_of_small, fast_aabb_contact, fast_circle_aabb_contact,

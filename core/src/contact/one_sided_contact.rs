@@ -1,7 +1,7 @@
 //! Contacts of one-sided lines: only those that push the other shape to the left.
 
 use super::manifold::{Contact, ForEachContact, opposite};
-use crate::number::{Number, Scalar};
+use crate::number::Number;
 use crate::overlap::Verdict;
 use crate::shape::{LineFeature, Shape, leads_left, leads_left_of_side};
 
@@ -37,7 +37,7 @@ pub fn contacts_on_left<N: Number>(
     let mut best = Verdict::Miss;
     contacts(&mut |contact| {
         if is_on_left(&contact, shapes, one_sided) {
-            best = best.max(if contact.depth.rank() > 0 { Verdict::Hit } else { Verdict::Touch });
+            best = best.max(contact.verdict());
             visit(contact);
         }
     });

@@ -26,8 +26,8 @@ pub enum RoundedSatResult {
     Uncertain,
 }
 
-/// Squared depths that differ by less than this part count as equal: so the reference edge stays the same from frame to
-/// frame if two edges are in contact.
+/// Depths, or squared depths, that differ by less than this part count as equal: so the reference edge stays the same
+/// from frame to frame if two edges are in contact.
 pub const EQUAL: f64 = 1.0 / (1u64 << 26) as f64;
 
 /// The error bound of a determinant, as a part of the product of an edge and the largest coordinate, both relative to a

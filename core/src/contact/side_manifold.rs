@@ -4,6 +4,7 @@ use super::concave_view::normal;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::margin::Margin;
 use super::penetration_depth::{push_off_edge, signed_push};
+use super::reference_edge::EQUAL;
 use super::straight_side::{StraightSide, StretchEnd};
 use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_max, f64_min, sqrt};
@@ -52,9 +53,6 @@ impl<N: Number> TouchingVertex<N> {
         TouchingVertex { vertex, source: vertex, point, along, behind, depth, is_end: false, is_inner: false }
     }
 }
-
-/// Depths that differ by at most this fraction count as equal.
-const AS_DEEP: f64 = 1.0 / (1u64 << 26) as f64;
 
 /// The vertices that touch a side, as far as its contact needs them.
 #[derive(Clone, Copy)]
@@ -120,7 +118,7 @@ impl<N: Number> TouchedSide<N> {
         let mut all = SideTouches::of(touching);
         for [low, high] in facing.into_iter().flatten().filter_map(|other| self.side.stretch(&other)) {
             // Not an end where the other side is deeper than this vertex: the vertex there touches, or not, on its own.
-            let most = touching.depth + touching.depth.abs() * AS_DEEP;
+            let most = touching.depth + touching.depth.abs() * EQUAL;
             let [low, high] =
                 [low, high].map(|end| self.bearing_end(end, touching.vertex).filter(|end| end.depth <= most));
             if touching.is_inner {

@@ -160,7 +160,7 @@ pub fn touches<N: Number>(
         return false;
     }
     let is_behind = || determinant(a, b, point) > 0.0;
-    if place == Place::NoRest || (edge_shape.is_chain() && is_behind()) {
+    if place == Place::NoRest || (edge_shape.has_two_sides() && is_behind()) {
         return tunnelled.is_through(vertex_shape, edge_shape, vertex, number, directed_edge);
     }
     if let Place::Inside(square) = place
@@ -170,7 +170,7 @@ pub fn touches<N: Number>(
     }
     let is_within = place != Place::Outside;
     let outside = if is_within { None } else { Some(separation(Edge { a, b }, point).with_exact_feature()) };
-    if is_within || (edge_shape.is_chain() && outside.is_some_and(|separation| separation.square == 0.0)) {
+    if is_within || (edge_shape.has_two_sides() && outside.is_some_and(|separation| separation.square == 0.0)) {
         // The first conditions leave out most edges, and the last ones cost the most.
         if !is_on_this_side(vertex_shape, edge_shape, vertex, directed_edge)
             || !(place == Place::Behind(number) || is_nearest_edge(vertex_shape, edge_shape, vertex, number))
@@ -212,7 +212,7 @@ fn is_on_this_side<N: Number>(
     [a, b]: [Point<N>; 2],
 ) -> bool {
     let can_rest = can_rest_behind(vertex_shape, vertex, [a, b]);
-    if !can_rest || !edge_shape.is_chain() || !vertex_shape.can_rest_on(vertex, [b, a]) {
+    if !can_rest || !edge_shape.has_two_sides() || !vertex_shape.can_rest_on(vertex, [b, a]) {
         return can_rest;
     }
     let balance: f64 =
@@ -235,7 +235,8 @@ fn is_nearest_edge<N: Number>(
     const SAME: f64 = 1.0 / (1u64 << 20) as f64;
     let point = vertex_shape.shape.vertices.vertex(vertex);
     let square = |edge| separation(edge, point).square;
-    let outward = |edge: Edge<N>| normal(edge.directed(if edge_shape.is_chain() { 1 } else { edge_shape.winding }));
+    let outward =
+        |edge: Edge<N>| normal(edge.directed(if edge_shape.has_two_sides() { 1 } else { edge_shape.winding }));
     let cosine = |(x, y): (f64, f64), (ox, oy): (f64, f64)| x * ox + y * oy;
     let facing = |direction| vertex_shape.normals(vertex).map(|out| cosine(direction, out)).fold(1.0, f64_min);
     let edge = edge_shape.shape.vertices.edge(number);
@@ -261,7 +262,7 @@ fn is_nearest_edge<N: Number>(
         }
         let other = outward(edge);
         let other_behind = behind(edge, other);
-        if !edge_shape.is_chain() && (own_behind - other_behind).abs() > SAME * sqrt(own_square) {
+        if !edge_shape.has_two_sides() && (own_behind - other_behind).abs() > SAME * sqrt(own_square) {
             return own_behind <= other_behind;
         }
         let other_facing = facing(other);
@@ -276,7 +277,7 @@ fn is_nearest_edge<N: Number>(
     }
     // Of a chain's edges that hold a chain's vertex, which has no normals, only those before this one may be nearer.
     // They come in this order, but for the edge that closes an outline, which comes first.
-    let are_chains = !edge_shape.shape.is_filled() && vertex_shape.is_chain();
+    let are_chains = !edge_shape.shape.is_filled() && vertex_shape.has_two_sides();
     let last = if are_chains && limit == 0.0 { number } else { usize::MAX };
     let mut nearer = None;
     edge_shape.near.any_within(point, &Cell::new(limit), |(other, edge)| {

@@ -236,7 +236,7 @@ fn separating_push<N: Number>(
 ) -> Option<SeparatingPush<N>> {
     let [end, other] = ends.map(|end| vertex_shape.vertex(end));
     let [behind, other_behind] = [end, other].map(|end| determinant(a, b, end));
-    let is_left = if edge_shape.is_chain() {
+    let is_left = if edge_shape.has_two_sides() {
         let (near, far) = (behind.abs(), other_behind.abs());
         if near > far || (near == far && other.lexicographic(end).is_lt()) {
             return None;

@@ -11,6 +11,7 @@ mod small_bodies;
 mod small_shapes;
 mod sweeps;
 
+use crate::answer::argument::AabbArg;
 use crate::number::{Number, Range};
 use crate::shape::{Kind, Outline, Shape};
 
@@ -21,9 +22,8 @@ fn shape_of<N: Number<Scalar = f32>>((kind, xy, radius): Rounded<'_>) -> Shape<'
     Shape { kind, vertices: Outline::new(xy), radius: N::of(radius).widen() }
 }
 
-/// From the lower left corner on, the y axis up.
-fn corners([min_x, min_y, max_x, max_y]: [f32; 4]) -> [[f32; 2]; 4] {
-    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
+fn corners(aabb: [f32; 4]) -> [[f32; 2]; 4] {
+    AabbArg(aabb).corners()
 }
 
 fn range(numbers: &[f32]) -> Range {

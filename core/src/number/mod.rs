@@ -211,6 +211,13 @@ impl Number for Float {
     }
 }
 
+/// Whether a number is 0 or -0. By bits, because a denormal may be read as 0, and hidden from compilers, which would
+/// compare floats instead.
+#[inline(always)]
+pub fn is_zero(value: f32) -> bool {
+    core::hint::black_box(value.to_bits()) << 1 == 0
+}
+
 /// The lesser of two numbers that are not NaN: one instruction, unlike [`f64::min`].
 #[inline(always)]
 pub fn f64_min(a: f64, b: f64) -> f64 {

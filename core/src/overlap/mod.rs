@@ -1,4 +1,5 @@
-//! Overlap tests: is it a miss, a touch or a hit? Exact, with one file for each pair of shapes.
+//! Overlap tests: is it a miss, a touch or a hit? Exact, with a file for each pair of shapes, or for the pairs that
+//! one comparison decides.
 
 mod aabb_aabb;
 mod aabb_point;

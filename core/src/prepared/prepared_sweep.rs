@@ -25,7 +25,7 @@ pub fn prepared_sweep<N: Number>(
     a_is_one_sided: bool,
     enters: bool,
 ) -> (Outcome<SweepHit>, usize) {
-    let mut first = (Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE }, 0);
+    let mut first = (SweepHit::MISSED, 0);
     if !a_is_one_sided {
         return sweep_all_rings(a, d, outlines, enters).map_or(first, |(found, ring)| (found.outcome, ring));
     }

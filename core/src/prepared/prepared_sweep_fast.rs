@@ -8,7 +8,7 @@ use super::prepared_sweep::{capsule_around, is_certain_hit, is_certain_miss};
 use crate::distance::RawShape;
 use crate::filter::Fast;
 use crate::number::{Float, Number};
-use crate::overlap::{Outcome, Verdict};
+use crate::overlap::Outcome;
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Kind, outline_bounds};
 use crate::sweep::{SweepHit, fast_hull_sweep, swept_bounds};
@@ -30,7 +30,7 @@ pub fn fast_sweep(a: RawShape, a_is_one_sided: bool, d: [f32; 2], prepared: &Pre
     let is_finite = |number: &f32| number.to_bits() & !SIGN < INFINITE;
     let has_numbers = |bounds: &[f32; 4]| bounds.iter().chain(&d).all(is_finite) && a.radius.to_bits() < INFINITE;
     let Some([min_x, min_y, max_x, max_y]) = bounds.filter(has_numbers) else { return Fast::Uncertain };
-    const MISS: Fast<Outcome<SweepHit>> = Fast::Certain(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE });
+    const MISS: Fast<Outcome<SweepHit>> = Fast::Certain(SweepHit::MISSED);
     let point = |x: f32, y: f32| Point::<Float>::new(Float(x), Float(y));
     let (bounds, motion) = (Aabb { min: point(min_x, min_y), max: point(max_x, max_y) }, point(d[0], d[1]));
     let radius = Float(a.radius).widen();

@@ -4,7 +4,7 @@ use super::exact_time::ExactTime;
 use super::first_contact::{FirstContact, Normal, SweepContact};
 use super::initial_touch::{touch_rounded, touch_unrounded};
 use super::sweep_hit::SweepHit;
-use super::swept_box::swept_bounds;
+use super::swept_box::{reversed, swept_bounds};
 use super::toi_rounded::search;
 use super::toi_unrounded::UnroundedSweep;
 use crate::contact::{Contact, are_convex_shapes, contact};
@@ -22,19 +22,18 @@ use core::cmp::Ordering;
 ///
 /// Complexity: O(n·m), less if boxes around edges and their paths are apart.
 pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
-    first_contact(a, d, b).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+    contact_of(a, d, b, |motion| motion.first()).unwrap_or(SweepHit::MISSED)
 }
 
 /// The verdict of [`sweep`]. If it is a hit, the contact from which on the interiors meet; else the first contact.
 ///
 /// What slides along b, or touches it and leaves it, has a later entry than its first contact.
 pub fn sweep_enter<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
-    contact_of(a, d, b, |motion| motion.entry()).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+    contact_of(a, d, b, |motion| motion.entry()).unwrap_or(SweepHit::MISSED)
 }
 
 /// [`sweep_enter`] of shapes whose interiors do not meet at the start, if it is a hit; else a miss.
 pub fn sweep_enter_from_outside<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
-    const MISS: Outcome<SweepHit> = Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE };
     let mut is_entered_at_start = false;
     let entry = Motion::of(
         a,
@@ -50,7 +49,7 @@ pub fn sweep_enter_from_outside<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>
             Some(Outcome { verdict, hit: contact?.in_order(is_swapped).hit(a, d, b) })
         },
     );
-    if is_entered_at_start { sweep_enter(a, d, b) } else { entry.unwrap_or(MISS) }
+    if is_entered_at_start { sweep_enter(a, d, b) } else { entry.unwrap_or(SweepHit::MISSED) }
 }
 
 /// [`sweep`] or [`sweep_enter`] of shapes whose verdict before the motion is known. If that is a hit, the normal is
@@ -70,7 +69,7 @@ pub fn sweep_from<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdi
             Some(Outcome { verdict, hit: contact.in_order(is_swapped).hit(a, d, b) })
         },
     );
-    found.unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+    found.unwrap_or(SweepHit::MISSED)
 }
 
 /// The order of the times at which the first shape of each of two pairs, which moves by d, meets the second, none of
@@ -99,11 +98,6 @@ fn exact_time<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, of_entries: bool
         let is_at_start = first.enters_at_start || first.contact.is_some_and(|contact| contact.is_at_start());
         first.earliest.filter(|_| !is_at_start)
     })
-}
-
-/// None for a miss.
-fn first_contact<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Outcome<SweepHit>> {
-    contact_of(a, d, b, |motion| motion.first())
 }
 
 /// The verdict and the contact that a search finds. None for a miss.
@@ -185,11 +179,6 @@ fn initial_verdict<N: Number>(([a, b], [a_bounds, b_bounds]): BoxedEdges<N>) -> 
             && !(one.shape.is_filled() && one.locate(other.shape.vertices.first()) != (false, false))
     };
     if is_apart(b, a, a_bounds) || is_apart(a, b, b_bounds) { Verdict::Miss } else { any_any(a.shape, b.shape) }
-}
-
-/// The opposite motion: that of the other shape, if this one rests.
-pub(crate) fn reversed<N: Number>(d: Point<N>) -> Point<N> {
-    Point::at(-d.x, -d.y)
 }
 
 /// A contact on the skeletons: the shapes without their radii.

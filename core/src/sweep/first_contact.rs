@@ -1,7 +1,7 @@
 //! The first contact of two shapes, one of which moves, and which of several contacts at one time is taken.
 
 use super::exact_time::ExactTime;
-use super::toi_rounding::{TIME_ERROR, TimeOfImpact};
+use super::toi_rounding::{LATER, TIME_ERROR, TimeOfImpact};
 use crate::distance::Foot;
 use crate::number::Number;
 use crate::predicate::Point;
@@ -110,7 +110,6 @@ impl<N: Number> FirstContact<N> {
 
     /// The part of the motion up to the first contact known, and slightly more: what meets later is not wanted.
     pub fn wanted_part(&self) -> f64 {
-        const LATER: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
         self.contact.map_or(1.0, |known| known.value() * LATER + f64::MIN_POSITIVE)
     }
 

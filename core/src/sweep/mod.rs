@@ -24,3 +24,4 @@ pub(crate) use one_sided_sweep::{is_from_left, moving_pieces};
 pub use one_sided_sweep::{pieces_of_contact, sweep_one_sided};
 pub use sweep_hit::SweepHit;
 pub(crate) use swept_box::swept_bounds;
+pub use toi_rounding::certainly_later;

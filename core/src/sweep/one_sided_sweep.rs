@@ -4,9 +4,10 @@
 //! right is a line of its own. Other edges are passed, and so is a piece that the shape overlaps at the start or first
 //! meets elsewhere than from its left.
 
-use super::any_sweep::{FeatureContact, compare_times, feature_contact, reversed};
+use super::any_sweep::{FeatureContact, compare_times, feature_contact};
 use super::sweep_hit::SweepHit;
-use super::swept_box::SweptBox;
+use super::swept_box::{SweptBox, reversed};
+use super::toi_rounding::LATER;
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach, Vector};
@@ -105,7 +106,6 @@ impl<N: Number> PieceHit<'_, N> {
     /// The part of the motion after which no contact [precedes](Self::precedes) this one: farther than the two floats
     /// that may be its time.
     fn wanted_part(&self) -> f64 {
-        const LATER: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
         f64::from(self.outcome.hit.t) * LATER + f64::from(f32::MIN_POSITIVE)
     }
 

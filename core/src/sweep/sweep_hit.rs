@@ -1,6 +1,7 @@
 //! The first contact of a moving shape and a resting one, as floats.
 
 use crate::number::coordinate_to_f32;
+use crate::overlap::{Outcome, Verdict};
 
 /// The first contact of a shape a, which moves, and a shape b.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,6 +20,9 @@ pub struct SweepHit {
 impl SweepHit {
     /// A placeholder for misses.
     pub const NONE: Self = SweepHit { t: 0.0, x: 0.0, y: 0.0, normal: [0.0; 2], a_edge: 0, b_edge: 0 };
+
+    /// That nothing is met.
+    pub const MISSED: Outcome<Self> = Outcome { verdict: Verdict::Miss, hit: Self::NONE };
 
     /// A measured contact, each number rounded once.
     pub(super) fn rounded(t: f32, [x, y]: [f64; 2], normal: [f64; 2], [a_edge, b_edge]: [usize; 2]) -> Self {

@@ -4,6 +4,11 @@ use crate::number::{Number, sqrt};
 use crate::predicate::{Point, Reach};
 use crate::shape::Aabb;
 
+/// The opposite motion: that of the other shape, if this one rests.
+pub fn reversed<N: Number>(d: Point<N>) -> Point<N> {
+    Point::at(-d.x, -d.y)
+}
+
 /// The box around a box and its path. Rounding is monotone: a point beyond its sides is beyond the true ones.
 pub fn swept_bounds<N: Number>(bounds: Aabb<N>, d: Point<N>) -> Aabb<N> {
     let moved = Aabb {

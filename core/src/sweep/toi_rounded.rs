@@ -7,7 +7,7 @@
 
 use super::exact_time::{ExactTime, Meeting};
 use super::first_contact::{FirstContact, Normal, SweepContact};
-use super::swept_box::SweptBox;
+use super::swept_box::{SweptBox, reversed};
 use super::toi_rounding::TimeOfImpact;
 use crate::distance::Foot;
 use crate::number::{ExactNumber, Number, Sign, f64_max, f64_min, sqrt};
@@ -62,8 +62,7 @@ pub fn search<N: Number>(
             }
         }
     }
-    let back = Point::at(-d.x, -d.y);
-    for (outer, inner, d, edge_is_a) in [(b, a, d, false), (a, b, back, true)] {
+    for (outer, inner, d, edge_is_a) in [(b, a, d, false), (a, b, reversed(d), true)] {
         let outline = outer.shape.vertices;
         let bounds = outer.bounds();
         // A convex outline is only met from outside.

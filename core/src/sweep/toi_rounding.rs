@@ -16,6 +16,14 @@ pub struct TimeOfImpact {
 /// leaves, relative to the time.
 pub const TIME_ERROR: f64 = 1.0 / (1u64 << 35) as f64;
 
+/// A time multiplied by this is later by far more than the errors and the rounding of times.
+pub const LATER: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+
+/// A time that is certainly later than a time of impact.
+pub fn certainly_later(time: f32) -> f32 {
+    time * LATER as f32 + f32::MIN_POSITIVE
+}
+
 impl TimeOfImpact {
     /// The start of the motion.
     pub const START: Self = TimeOfImpact { value: 0.0, rounded_down: 0.0 };

@@ -48,14 +48,14 @@ namespace GrazeLib
         /// <summary>Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an
         /// outline.</summary>
         ErrorTooFewVertices = 3,
-        /// <summary>More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the
-        /// others.</summary>
+        /// <summary>More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the others; 256
+        /// for a shape that slides or is pushed out; for a prepared outline see graze_prepared_create.</summary>
         ErrorTooManyVertices = 4,
         /// <summary>A number is NaN or infinite.</summary>
         ErrorNotFinite = 5,
         /// <summary>A radius is negative.</summary>
         ErrorNegativeRadius = 6,
-        /// <summary>A width, height or margin is negative.</summary>
+        /// <summary>A width, a height, a margin or a greatest distance is negative.</summary>
         ErrorNegativeSize = 7,
         /// <summary>A box has min &gt; max.</summary>
         ErrorInvertedBox = 8,
@@ -362,8 +362,10 @@ namespace GrazeLib
         /// up.</summary>
         public float normalX;
         public float normalY;
-        /// <summary>The index of the obstacle, or its id in a world, and its edge there.</summary>
+        /// <summary>The index of the obstacle, or its id in a world.</summary>
         public uint obstacle;
+        /// <summary>The edge of the obstacle where they met. 0 after a push out, and if the obstacle was a hit before
+        /// the motion.</summary>
         public uint edge;
     }
 
@@ -513,12 +515,16 @@ namespace GrazeLib
         // either the old setting or the new one, never a mixture. A call that began before may still use the old one, so
         // keep an old context alive until such calls have returned.
 
-        /// <summary>The version of this header. Compare it with graze_version(), the version of the library.</summary>
+        /// <summary>The version of this header. Compare GrazeNative.Version with graze_version(), the version of the
+        /// library.</summary>
         public const int VersionMajor = 0;
 
         public const int VersionMinor = 2;
 
         public const int VersionPatch = 0;
+
+        /// <summary>Major * 1000000 + minor * 1000 + patch.</summary>
+        public const int Version = 2000;
 
         /// <summary>The version of the binary interface. Within one, sizes and fields of structs, numbers of enums and
         /// signatures never change, and functions and enum values are only added. A program works with any later
@@ -528,7 +534,7 @@ namespace GrazeLib
         /// <summary>The element of an error that lies in an argument as a whole.</summary>
         public static readonly UIntPtr NoElement = UIntPtr.Size == 8 ? new UIntPtr(ulong.MaxValue) : new UIntPtr(uint.MaxValue);
 
-        /// <summary>The library's version: major * 1000000 + minor * 1000 + patch.</summary>
+        /// <summary>The library's version: GrazeNative.Version, major * 1000000 + minor * 1000 + patch.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint graze_version();
 
@@ -558,8 +564,8 @@ namespace GrazeLib
         /// library's malloc and free are installed again (on wasm32-unknown-unknown, a heap of the library's
         /// own).</summary>
         /// <remarks>
-        /// <para>Memory is allocated only by functions named graze_..._create, by Load, by changes of a world, and by
-        /// graze_trace_grid while it runs. They also release what they need only while they run. An object remembers
+        /// <para>Memory is allocated only by functions with _create in their name, by Load, by changes of a world, and
+        /// by graze_trace_grid while it runs. They also release what they need only while they run. An object remembers
         /// the allocator it came from, so it may be freed after another one was installed. Both functions may be called
         /// from several threads at once.</para>
         /// </remarks>
@@ -1563,7 +1569,8 @@ namespace GrazeLib
         /// result with graze_prepared_free.</summary>
         /// <remarks>
         /// <para>Complexity: the time and memory of GrazeGrade.Default.</para>
-        /// <para>Errors: null for bad input, for more than 2^30 vertices, and if there is no memory.</para>
+        /// <para>Errors: null for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no
+        /// memory.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern GrazePrepared* graze_prepared_create(float* xy, uint* ringCounts, UIntPtr ringCount);
@@ -1574,14 +1581,15 @@ namespace GrazeLib
         public static extern GrazePrepared* graze_prepared_create_graded(float* xy, uint* ringCounts, UIntPtr ringCount,
             uint grade);
 
-        /// <summary>Prepares an open line through count vertices, at least 2, such as terrain. kind is GrazeKind.Chain.
-        /// The vertices are copied. Every function for prepared polygons takes the result, and returns what the
-        /// functions for a GrazeShape of this kind return: Graze.Test what Graze.Test returns, for example. The number
-        /// of its ring is 0. Graze.Contains and Graze.SignedDistance refuse it. Free it with
+        /// <summary>Prepares an open line through count vertices, at least 2, such as terrain. kind is GrazeKind.Chain:
+        /// other lines may follow. The vertices are copied. Every function for prepared polygons takes the result, and
+        /// returns what the functions for a GrazeShape of this kind return: Graze.Test what Graze.Test returns, for
+        /// example. The number of its ring is 0. Graze.Contains and Graze.SignedDistance refuse it. Free it with
         /// graze_prepared_free.</summary>
         /// <remarks>
         /// <para>Complexity: the time and memory of GrazeGrade.QuickBuild. Points take about O(log n).</para>
-        /// <para>Errors: null for bad input, for more than 2^30 vertices, and if there is no memory.</para>
+        /// <para>Errors: null for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no
+        /// memory.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern GrazePrepared* graze_prepared_create_chain(float* xy, UIntPtr count, uint kind);

@@ -36,16 +36,8 @@ pub fn least_penetration(a: Vertices, b: Vertices, summary: &SatSummary) -> Opti
 fn one_of_two(a: StrictlyConvex, a_edge: usize, b: StrictlyConvex, b_edge: usize) -> Option<(bool, usize)> {
     let (a_line, b_line) = (a.edge(a_edge)?, b.edge(b_edge)?);
     let (a_line, b_line) = ([a_line.from, a_line.to], [b_line.from, b_line.to]);
-    let (a_square, b_square) = (squared_depth(a_line, b.vertices)?, squared_depth(b_line, a.vertices)?);
-    let (gap, most) = ((a_square - b_square).abs(), EQUAL * f64_max(a_square, b_square));
-    let of_a = if gap > 2.0 * most {
-        a_square < b_square
-    } else if gap < 0.5 * most && upward(a_line) != upward(b_line) {
-        upward(a_line) > upward(b_line)
-    } else {
-        return None;
-    };
-    Some(if of_a { (true, a_edge) } else { (false, b_edge) })
+    let squares = [squared_depth(a_line, b.vertices, 1.0)?, squared_depth(b_line, a.vertices, 1.0)?];
+    Some(if is_first_chosen([a_line, b_line], squares, false)? { (true, a_edge) } else { (false, b_edge) })
 }
 
 /// Of two edges that separate the outlines, the edge that the exact tier chooses, as in [`least_penetration`]: that of
@@ -65,21 +57,29 @@ pub fn largest_separation(a: Vertices, b: Vertices, summary: &SatSummary) -> Opt
         [(a, summary.left[0]), (b, summary.left[1])].map(|(vertices, left)| StrictlyConvex { vertices, left });
     let (a_line, b_line) = (first.edge(a_edge)?, second.edge(b_edge)?);
     let (a_line, b_line) = ([a_line.from, a_line.to], [b_line.from, b_line.to]);
-    let (a_square, b_square) = (squared_separation(a_line, b)?, squared_separation(b_line, a)?);
-    let (gap, most) = ((a_square - b_square).abs(), EQUAL * f64_max(a_square, b_square));
-    let of_a = if gap > 2.0 * most {
-        a_square > b_square
-    } else if gap < 0.5 * most && upward(a_line) != upward(b_line) {
-        upward(a_line) > upward(b_line)
+    let squares = [squared_depth(a_line, b, -1.0)?, squared_depth(b_line, a, -1.0)?];
+    Some(if is_first_chosen([a_line, b_line], squares, true)? { (true, a_edge) } else { (false, b_edge) })
+}
+
+/// Whether the first of two edges is chosen: that of the larger square, or of the smaller one, or of equal ones the
+/// edge that faces more upward. None if uncertain.
+#[inline(always)]
+fn is_first_chosen(lines: [[Point<Float>; 2]; 2], [a, b]: [f64; 2], is_larger: bool) -> Option<bool> {
+    let (gap, most) = ((a - b).abs(), EQUAL * f64_max(a, b));
+    let [a_upward, b_upward] = lines.map(upward);
+    if gap > 2.0 * most {
+        Some((a > b) == is_larger)
+    } else if gap < 0.5 * most && a_upward != b_upward {
+        Some(a_upward > b_upward)
     } else {
-        return None;
-    };
-    Some(if of_a { (true, a_edge) } else { (false, b_edge) })
+        None
+    }
 }
 
-/// The squared separation from a line, as [`squared_depth`].
+/// The squared depth of an outline behind a line, or with the sign -1 the squared separation from it. None if it is so
+/// small compared with the outline's extent that rounding errors, in either tier, would matter compared with [`EQUAL`].
 #[inline(always)]
-fn squared_separation([from, to]: [Point<Float>; 2], outline: Vertices) -> Option<f64> {
+fn squared_depth([from, to]: [Point<Float>; 2], outline: Vertices, sign: f64) -> Option<f64> {
     let (ux, uy) = (to.x - from.x, to.y - from.y);
     let (mut depth, mut far) = (f64::NEG_INFINITY, 0.0);
     for point in points(outline) {
@@ -87,21 +87,6 @@ fn squared_separation([from, to]: [Point<Float>; 2], outline: Vertices) -> Optio
         depth = f64_max(depth, ux * y - uy * x);
         far = f64_max(far, x.abs() + y.abs());
     }
-    let is_clear = -depth > DEEP * (ux.abs() + uy.abs()) * far;
+    let is_clear = sign * depth > DEEP * (ux.abs() + uy.abs()) * far;
     if is_clear { Some(depth * (depth / (ux * ux + uy * uy))) } else { None }
-}
-
-/// The squared depth behind a line. None if it is so small compared with the outline's extent that rounding errors, in
-/// either tier, would matter compared with [`EQUAL`].
-#[inline(always)]
-fn squared_depth([from, to]: [Point<Float>; 2], outline: Vertices) -> Option<f64> {
-    let (ux, uy) = (to.x - from.x, to.y - from.y);
-    let (mut depth, mut far) = (f64::NEG_INFINITY, 0.0);
-    for point in points(outline) {
-        let (x, y) = (point.x - from.x, point.y - from.y);
-        depth = f64_max(depth, ux * y - uy * x);
-        far = f64_max(far, x.abs() + y.abs());
-    }
-    let deep = depth > DEEP * (ux.abs() + uy.abs()) * far;
-    if deep { Some(depth * (depth / (ux * ux + uy * uy))) } else { None }
 }

@@ -10,7 +10,7 @@ use super::shape_sweep::measured_contact;
 use super::straight_contact::straight_contact;
 use crate::distance::{Foot, RawShape};
 use crate::filter::{self, EdgeSweep, Fast, MovingHull, SweptFeatures, is_ordinary_outline, lowest_vertex, scan_edges};
-use crate::number::{Float, Number, f64_min};
+use crate::number::{Float, Number, f64_min, is_zero};
 use crate::overlap::Outcome;
 use crate::predicate::{Point, Reach};
 use crate::ray::fast::margins::outcome;
@@ -18,6 +18,7 @@ use crate::shape::{Edge, Kind};
 use crate::sweep::any_sweep::hit_at_feet;
 use crate::sweep::sweep_hit::SweepHit;
 use crate::sweep::toi_rounded::{circle_contact, strip_contact};
+use crate::sweep::toi_rounding::LATER;
 
 /// No other contact may be as early as this, relative to the time.
 const AHEAD: f64 = 1.0 + TIE;
@@ -65,7 +66,7 @@ fn sweep_of_hulls(a: RawShape, d: [f32; 2], b: RawShape) -> Option<Fast<Outcome<
 fn hit_of_contact([a, b]: [RawShape; 2], d: [f32; 2], small_is_a: bool, found: HullContact) -> Fast<Outcome<SweepHit>> {
     let (small, outline) = if small_is_a { (a, b) } else { (b, a) };
     let relative = if small_is_a { d } else { d.map(|d| -d) };
-    let hit = match (is_unrounded(small) & is_unrounded(outline), found) {
+    let hit = match (is_zero(small.radius) & is_zero(outline.radius), found) {
         (true, HullContact::Vertex { own, edge }) => {
             measured_contact(a.vertices, d, b.vertices, SweptFeatures { edge, vertex: own, of_a: small_is_a })
         }
@@ -94,11 +95,6 @@ fn point([x, y]: [f32; 2]) -> Point<Float> {
 
 fn widen([x, y]: [f32; 2]) -> [f64; 2] {
     [Float(x).widen(), Float(y).widen()]
-}
-
-/// By bits, because a denormal may be read as 0, and hidden from compilers, which would compare floats instead.
-fn is_unrounded(shape: RawShape) -> bool {
-    core::hint::black_box(shape.radius.to_bits()) << 1 == 0
 }
 
 /// Whether a is the small shape of a pair; None if there is none.
@@ -228,7 +224,6 @@ impl FirstEntry {
     /// The part of the motion after which contacts do not matter.
     #[inline(always)]
     fn part(&self) -> f32 {
-        const LATER: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
         if self.time[1] < 1.0 { (self.time[1] * LATER) as f32 } else { 1.0 }
     }
 

@@ -1,44 +1,9 @@
-//! Pushes into containers, and bounds: with one number type for all ranges. Of these only the boxes of outlines and
-//! shapes have a fast tier.
+//! Boxes and circles around shapes. Those of outlines and shapes have a fast tier.
 
-use super::argument::{AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, PushContainerArg, ShapeArg};
-use crate::contain::{self, Push};
+use super::argument::{Argument, Arguments, Invalid, OutlineArg, ShapeArg};
 use crate::number::{Float, Number, to_f32, with_denormals};
 use crate::predicate::Point;
 use crate::shape::{self, Aabb, outline_bounds};
-
-/// The shortest push of a box into a box. None if it is not representable.
-pub fn push_aabb_into_aabb(outer: AabbArg<f32>, inner: AabbArg<f32>) -> Result<Option<Push<f32>>, Invalid> {
-    (outer, inner).validate()?;
-    Ok(contain::push_aabb(outer.valid(), inner.valid()))
-}
-
-/// [`push_aabb_into_aabb`] of integers.
-pub fn push_aabb_into_aabb_i32(outer: AabbArg<i32>, inner: AabbArg<i32>) -> Result<Option<Push<i32>>, Invalid> {
-    (outer, inner).validate()?;
-    Ok(contain::push_aabb_i32(outer.valid(), inner.valid()))
-}
-
-/// The shortest push of a circle into a box. None if it is not representable.
-pub fn push_circle_into_aabb(outer: AabbArg<f32>, inner: CircleArg<f32>) -> Result<Option<Push<f32>>, Invalid> {
-    (outer, inner).validate()?;
-    Ok(contain::push_circle(outer.valid(), inner.valid()))
-}
-
-/// [`push_circle_into_aabb`] of integers.
-pub fn push_circle_into_aabb_i32(outer: AabbArg<i32>, inner: CircleArg<i32>) -> Result<Option<Push<i32>>, Invalid> {
-    (outer, inner).validate()?;
-    Ok(contain::push_circle_i32(outer.valid(), inner.valid()))
-}
-
-/// The shortest push of a shape into a convex container. None if it is not representable.
-pub fn push_into_container(
-    container: PushContainerArg<f32>,
-    shape: ShapeArg<f32>,
-) -> Result<Option<Push<f32>>, Invalid> {
-    (container, shape).validate()?;
-    Ok(with_denormals(|| contain::push_shape(container.valid(), shape.valid())))
-}
 
 /// min x, min y, max x, max y of all vertices.
 pub fn bounds(outline: OutlineArg<f32>) -> Result<[f32; 4], Invalid> {
