@@ -123,7 +123,7 @@ impl StretchBoxes {
         let ([mut near, mut right], mut first) = ([0; 2], 0);
         while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y)) =
             (lows_x.get(first..), lows_y.get(first..), highs_x.get(first..), highs_y.get(first..))
-            && first < MOST_STRETCHES
+            && first < self.count
         {
             let is_right = high_x.lt(V::load(lows_x));
             let beside = V::load(highs_x).lt(low_x) | high_y.lt(V::load(lows_y)) | V::load(highs_y).lt(low_y);

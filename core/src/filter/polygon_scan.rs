@@ -439,11 +439,13 @@ impl<'a> ScanOutline<'a> {
         // Of a stretch to the right the ends alone say whether it is crossed an odd number of times.
         let mut odd = (right & self.straddling(scanned.point[1])).count_ones() % 2 == 1;
         let length = self.boxes.length;
+        // A stretch of one block is near.
+        let skip = length > V::WIDTH;
         let mut apart = true;
         while near != 0 {
             let stretch = near.trailing_zeros() as usize;
             near &= near - 1;
-            let (scan, _) = scan_edges::<Q, V, N>(self.path.stretch(stretch * length, length), scanned, true);
+            let (scan, _) = scan_edges::<Q, V, N>(self.path.stretch(stretch * length, length), scanned, skip);
             if scan.hit {
                 return scan;
             }
