@@ -3,10 +3,10 @@
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use super::sweeps::{NOTHING, Sweep, bits, rational, start, verdict_of};
+use super::sweeps::{Cases, NOTHING, Sweep, bits, rational, verdict_of};
 use graze_c::abi::GrazeSweepHit;
 use graze_c::sweep::{graze_sweep, graze_sweep_enter};
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape, Verdict, has_entered, promised, sweep};
 
 fn call(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>) -> (Verdict, GrazeSweepHit) {
@@ -84,34 +84,11 @@ fn check(a: &Shape<f32>, d: [f32; 2], b: &Shape<f32>, promised: bool, mode: u32,
     assert!(against >= -1e-6 * f64::from(d[0]).hypot(f64::from(d[1])), "{sweep}: {hit:?} leads out");
 }
 
-fn cases(ask: &Ask) -> u64 {
-    let rounded = ask.rounded.contains(&true);
-    match (ask.kinds[0].is_filled(), ask.kinds[1].is_filled()) {
-        (false, false) => 10_000,
-        (true, true) if rounded => 1_000,
-        (true, true) => 500,
-        _ => 2_000,
-    }
-}
-
 #[test]
 fn sweep_entries() {
-    let mut rng = crate::seeded(83);
     let mut count = Count::default();
-    for (i, &first) in Kind::ALL.iter().enumerate() {
-        for &second in &Kind::ALL[i..] {
-            for radii in 0..4 {
-                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..scaled(cases(&ask)) {
-                    let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
-                    let case = case::<f32>(&mut rng, &ask);
-                    let (a, d) = start(&mut rng, &case);
-                    let promised = case.promised && promised(&a);
-                    check(&a, d, &case.b, promised, n as u32 % MODES, &mut count);
-                }
-            }
-        }
-    }
+    let cases = Cases { of_lines: 10_000, of_line_and_area: 2_000, of_areas: 500, of_rounded_areas: 1_000 };
+    cases.each(83, |a, d, b, promised, mode| check(a, d, b, promised, mode, &mut count));
     report(&count);
 }
 

@@ -330,34 +330,49 @@ fn check(a: &Shape<f32>, d: [f32; 2], b: &Shape<f32>, promised: bool, mode: u32,
     }
 }
 
-fn cases(a: &Ask) -> u64 {
-    let rounded = a.rounded.contains(&true);
-    match (a.kinds[0].is_filled(), a.kinds[1].is_filled()) {
-        (false, false) => 38_000,
-        (true, true) if rounded => 2_000,
-        (true, true) => 1_000,
-        _ => 4_000,
+/// How many cases of a pair of kinds there are.
+pub struct Cases {
+    pub of_lines: u64,
+    pub of_line_and_area: u64,
+    pub of_areas: u64,
+    pub of_rounded_areas: u64,
+}
+
+impl Cases {
+    fn of(&self, ask: &Ask) -> u64 {
+        match ask.kinds.map(Kind::is_filled) {
+            [false, false] => self.of_lines,
+            [true, true] if ask.rounded.contains(&true) => self.of_rounded_areas,
+            [true, true] => self.of_areas,
+            _ => self.of_line_and_area,
+        }
+    }
+
+    /// Sweeps of all pairs of kinds, with radii and without: the shape that moves, its motion, the other shape, whether
+    /// everything is promised about them, and a floating-point mode.
+    pub fn each(&self, seed: u64, mut check: impl FnMut(&Shape<f32>, [f32; 2], &Shape<f32>, bool, u32)) {
+        let mut rng = crate::seeded(seed);
+        for (i, &first) in Kind::ALL.iter().enumerate() {
+            for &second in &Kind::ALL[i..] {
+                for radii in 0..4 {
+                    let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
+                    for n in 0..scaled(self.of(&ask)) {
+                        let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
+                        let case = case::<f32>(&mut rng, &ask);
+                        let (a, d) = start(&mut rng, &case);
+                        check(&a, d, &case.b, case.promised && promised(&a), n as u32 % MODES);
+                    }
+                }
+            }
+        }
     }
 }
 
 #[test]
 fn sweeps() {
-    let mut rng = crate::seeded(81);
     let mut count = Count::default();
-    for (i, &first) in Kind::ALL.iter().enumerate() {
-        for &second in &Kind::ALL[i..] {
-            for radii in 0..4 {
-                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..scaled(cases(&ask)) {
-                    let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
-                    let case = case::<f32>(&mut rng, &ask);
-                    let (a, d) = start(&mut rng, &case);
-                    let promised = case.promised && promised(&a);
-                    check(&a, d, &case.b, promised, n as u32 % MODES, &mut count);
-                }
-            }
-        }
-    }
+    let cases = Cases { of_lines: 38_000, of_line_and_area: 4_000, of_areas: 1_000, of_rounded_areas: 2_000 };
+    cases.each(81, |a, d, b, promised, mode| check(a, d, b, promised, mode, &mut count));
     let Count { checked, hits, touches, timed, two_ulps } = count;
     println!(
         "checked {checked} sweeps: {hits} hits, {touches} touches; {timed} not at the start, never late, {two_ulps} early by more than 1 ulp, none by more than 2"
