@@ -14,6 +14,7 @@
 #include "box_stack_svg.h"
 
 #include "arguments.h"
+#include "refusals.h"
 
 #define ALL_LEVELS UINT32_MAX
 #define REST 0.02 // units per second: what is slower lies still
@@ -49,15 +50,6 @@ static int parse_options(Options *options, int count, char **arguments)
     if (code < 0 && options->level != ALL_LEVELS && !options->levels)
         return wrong_usage(usage, "--level", "needs a file of levels");
     return code;
-}
-
-// graze refuses bad input and says so; nothing here may be refused.
-static void on_refused(void *context, const char *function, const char *argument, size_t element, int32_t status)
-{
-    uint64_t *refusals = (uint64_t *)context;
-    if ((*refusals)++ == 0)
-        fprintf(stderr, EXAMPLE ": %s refused %s (element %zu): %s\n", function, argument, element,
-                graze_status_text(status));
 }
 
 // Whether all went well; if not, says so.

@@ -13,6 +13,7 @@
 #include "bullet_curtain_svg.h"
 
 #include "arguments.h"
+#include "refusals.h"
 
 #include <time.h>
 
@@ -68,16 +69,6 @@ static int parse_options(Options *options, int count, char **arguments)
     return code;
 }
 
-// graze refuses bad input and says so; nothing here may be refused.
-static void on_refused(void *context, const char *function, const char *argument, size_t element,
-                       int32_t status)
-{
-    uint64_t *refusals = context;
-    if ((*refusals)++ == 0)
-        fprintf(stderr, "bullet_curtain: %s refused %s (element %zu): %s\n", function, argument,
-                element, graze_status_text(status));
-}
-
 // On a terminal one line that is written again and again, elsewhere a line now and then.
 static void progress(const Game *game, uint32_t ticks, const char *title)
 {
@@ -126,7 +117,7 @@ static int play(Run *run, const Level *level, const Options *options, const char
     tally_add(&run->total, &game.total);
 
     if (beaten && !svg_write(options->svg, &game, &busiest, title)) {
-        fprintf(stderr, "bullet_curtain: %s: cannot be written\n", options->svg);
+        fprintf(stderr, EXAMPLE ": %s: cannot be written\n", options->svg);
         fine = 0;
     }
     free(busiest.bullets);
@@ -223,7 +214,7 @@ int main(int argument_count, char **arguments)
     if (options.levels && !level_file_open(&file, options.levels))
         return 1;
     if (options.level != ALL_LEVELS && options.level >= file.level_count) {
-        fprintf(stderr, "bullet_curtain: no level %u, the file has 0 to %u\n", (unsigned)options.level,
+        fprintf(stderr, EXAMPLE ": no level %u, the file has 0 to %u\n", (unsigned)options.level,
                 (unsigned)(file.level_count - 1));
         level_file_free(&file);
         return 2;

@@ -10,6 +10,7 @@ use crate::args::{ArgResult, Named, check_all_finite, check_buffer, check_size, 
 use core::cell::Cell;
 use graze_core::answer::argument::{MarginArg, ShapeArg};
 use graze_core::answer::{Among, Contribution, box_around, contacts_among};
+use graze_core::number::is_zero;
 use graze_core::overlap::Verdict;
 use graze_core::world::{BoxSearch, tree_box};
 
@@ -172,7 +173,7 @@ impl<'a> Surroundings<'a> {
     fn new(shapes: &'a Shapes, slot: u32, mask: u32, margin: f32) -> Option<Self> {
         let own = shapes.bounds(slot)?;
         let frame = box_around(own, margin);
-        let bounds = if margin.to_bits() << 1 == 0 { own } else { frame };
+        let bounds = if is_zero(margin) { own } else { frame };
         let around = tree_box(Some(frame));
         let (near, known) = (FirstSlots::none(), Cell::new([NO_SLOT; KNOWN]));
         let mut surroundings = Surroundings { shapes, slot, mask, margin, bounds, frame, around, near, known };

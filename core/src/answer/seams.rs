@@ -6,7 +6,7 @@ use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
 use super::{IndexedShape, Query, all_contacts, answer, exact};
 use crate::contact::{Contact, Margin};
 use crate::filter::Fast;
-use crate::number::{Float, to_f32, with_denormals};
+use crate::number::{Float, is_zero, to_f32, with_denormals};
 use crate::overlap::Verdict;
 use crate::predicate::Point;
 use crate::seam::{Around, Contribution, IsWanted, Neighbor, contact_off_exposed_side, is_borne};
@@ -33,7 +33,7 @@ pub fn box_around(bounds: [f32; 4], margin: f32) -> [f32; 4] {
     let grown = |[min_x, min_y, max_x, max_y]: [f32; 4]| {
         [grow(min_x, -margin), grow(min_y, -margin), grow(max_x, margin), grow(max_y, margin)]
     };
-    let has_margin = margin.to_bits() << 1 != 0;
+    let has_margin = !is_zero(margin);
     let [min_x, min_y, max_x, max_y] = if has_margin { with_denormals(|| grown(bounds)) } else { bounds };
     let less = |value: f32| value.next_down().max(-f32::MAX);
     let more = |value: f32| value.next_up().min(f32::MAX);
@@ -70,7 +70,7 @@ pub fn contacts_among(
 
 /// The contact of two valid shapes within a margin, each a point, a segment or convex.
 fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Option<Contact>, Invalid> {
-    if margin.0.to_bits() << 1 != 0 {
+    if !is_zero(margin.0) {
         let query = ContactWithin(a, b, margin, WantedArg(true));
         let Fast::Certain((_, contact)) = query.fast_first::<F32x4>() else {
             return Ok(answer::<F32x4, _>(query)?.1);
