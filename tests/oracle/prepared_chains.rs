@@ -30,6 +30,8 @@ fn check_verdicts(chain: &Shape<f32>, b: &Shape<f32>, expected: impl Fn(&Shape<f
     let prepared = Owned::of(chain);
     let check = |got: GrazeVerdict, wanted: GrazeVerdict| assert_eq!(got, wanted, "{chain:?} {b:?}");
     let is_round = b.radius.to_bits() != 0;
+    check(prepared.any(b), expected(b));
+    check(within(mode, || prepared.any(b)), expected(b));
     if b.kind == Kind::Point || !is_round && b.kind != Kind::Chain {
         check(prepared.shape(b), expected(b));
         check(within(mode, || prepared.shape(b)), expected(b));

@@ -27,7 +27,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         contacts(of_ring(0).shape(), shape, &mut |contact| visit((contact, 0)));
         return;
     }
-    let verdict = prepared_shape(&outlines, shape);
+    let verdict = prepared_shape(outlines, shape);
     if verdict == Verdict::Miss {
         return;
     }

@@ -58,7 +58,7 @@ fn sweep_all_rings<N: Number>(
         return None;
     }
     let start = if begins_inside(&outlines, a) {
-        prepared_shape(&outlines, a)
+        prepared_shape(outlines, a)
     } else if bounds.is_beyond(&all, reach) {
         Verdict::Miss
     } else {
@@ -130,7 +130,7 @@ fn verdict_before<N: Number>(outlines: &Outlines<N>, a: Shape<N>, bounds: Aabb<N
     } else if is_certain_miss(fast_capsule(outlines.prepared, capsule_around(bounds, a.radius, Point::at(0.0, 0.0)))) {
         return Verdict::Miss;
     }
-    prepared_shape(outlines, a)
+    prepared_shape(*outlines, a)
 }
 
 /// The sweep at one ring. None for a miss.
