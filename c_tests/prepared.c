@@ -171,6 +171,28 @@ static void test_any_shape(void) {
     graze_prepared_free(ground);
 }
 
+/* A chain that ends on itself: what crosses it there meets its end, which is no part of its interior. The fast tier
+   once took the crossing for a hit. */
+static void test_a_chain_that_ends_on_itself(void) {
+    const float xy[8] = {0, 0, 2, 2, 3, 1, 1, 1}, across[4] = {0.5f, 1.5f, 1.5f, 0.5f}, beside[4] = {1, 2, 2, 1};
+    GrazePrepared *prepared = graze_prepared_create_chain(xy, 4, GRAZE_KIND_CHAIN);
+    const GrazeShape chain = {xy, 4, GRAZE_KIND_CHAIN, 0};
+    GrazeShape line = {across, 2, GRAZE_KIND_SEGMENT, 0};
+    int i;
+    for (i = 0; i < 4; i++) {
+        const float *from = i < 2 ? across : beside;
+        const GrazeSegment segment = {from[0], from[1], from[2], from[3]};
+        const GrazeVerdict expected = i < 2 ? GRAZE_TOUCH : GRAZE_HIT;
+        CASE("line %d", i);
+        line.xy = from;
+        line.kind = i % 2 == 0 ? GRAZE_KIND_SEGMENT : GRAZE_KIND_CHAIN;
+        CHECK_EQUAL(graze_test(&chain, &line), expected);
+        CHECK_EQUAL(graze_test_prepared(prepared, &line), expected);
+        CHECK_EQUAL(graze_test_prepared_segment(prepared, &segment), expected);
+    }
+    graze_prepared_free(prepared);
+}
+
 static void test_containment_and_crossings(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
     const float solid[8] = {0.5f, 0.5f, 1.5f, 0.5f, 1.5f, 9.5f, 0.5f, 9.5f}, around_hole[8] = {1, 1, 9, 1, 9, 9, 1, 9};
@@ -546,6 +568,7 @@ int main(void) {
     RUN(test_grades);
     RUN(test_shapes);
     RUN(test_any_shape);
+    RUN(test_a_chain_that_ends_on_itself);
     RUN(test_containment_and_crossings);
     RUN(test_sweeps);
     RUN(test_chain);

@@ -10,7 +10,7 @@ use super::point_grid::fast_point;
 use super::prepared_pair_fast::{edges, outline};
 use crate::filter::{
     ABSOLUTE_ERROR, AabbSegment, CapsuleSegment, CircleSegment, Filtered, LaneVerdicts, PairFilter, RELATIVE_ERROR,
-    ScanShape, SegmentSegment, are_apart, area_shape,
+    ScanShape, SegmentSegment, are_apart, area_shape, orient,
 };
 use crate::simd::{F32s, Mask, dispatch};
 use core::marker::PhantomData;
@@ -81,7 +81,19 @@ dispatch! {
 
 #[inline(always)]
 fn segment_in_lanes<V: F32s>(prepared: &Prepared<'_>, segment: [f32; 4]) -> Filtered {
-    fast_shape::<SegmentSegment, V, 4>(prepared, segment)
+    let met = fast_shape::<SegmentSegment, V, 4>(prepared, segment);
+    if prepared.is_open & met.value && may_end_on(prepared, segment) { Filtered::UNCERTAIN } else { met }
+}
+
+/// Whether an end of a chain may lie on a segment: where the segment crosses the chain, this only touches then.
+#[inline(always)]
+fn may_end_on(chain: &Prepared<'_>, [ax, ay, bx, by]: [f32; 4]) -> bool {
+    let ends = (chain.vertices.first(), chain.vertices.last());
+    let is_off = |end: &[f32; 2]| {
+        let Filtered { value, certain } = orient([ax, ay], [bx, by], *end);
+        certain & (value != 0)
+    };
+    !matches!(ends, (Some(first), Some(last)) if is_off(first) & is_off(last))
 }
 
 #[inline(always)]
