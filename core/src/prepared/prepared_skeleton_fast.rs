@@ -25,12 +25,14 @@ const MOST_VERTICES: usize = 64;
 const MOST_TESTS: usize = 512;
 
 dispatch! {
+    most 8;
     /// An outline or chain without a radius. Uncertain if they nearly touch, of two chains, of outlines whose first
     /// corners are nearly straight, and if much is near the shape.
     pub fn fast_skeleton(prepared: &Prepared<'_>, shape: RawShape<'_>) -> Filtered = unrounded_in_lanes;
 }
 
 dispatch! {
+    most 8;
     /// An outline or chain with a radius. Uncertain if they nearly touch, and if much is near the shape.
     pub fn fast_rounded_skeleton(prepared: &Prepared<'_>, shape: RawShape<'_>) -> Filtered = rounded_in_lanes;
 }
