@@ -36,12 +36,21 @@ pub fn prepared_circle<N: Number>(prepared: Outlines<N>, circle: Circle<N>) -> V
 }
 
 pub fn prepared_polygon<N: Number>(prepared: Outlines<N>, outline: Outline<N>) -> Verdict {
-    prepared_shape(prepared, Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 })
+    any_shape(&prepared, Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 })
+}
+
+/// A shape of any kind. The corners of a box are that box.
+pub fn prepared_shape<N: Number>(prepared: Outlines<N>, shape: Shape<N>) -> Verdict {
+    let is_outline = shape.is_filled() && shape.radius == 0.0;
+    match shape.vertices.as_aabb() {
+        Some(aabb) if is_outline => prepared_aabb(prepared, aabb),
+        _ => any_shape(&prepared, shape),
+    }
 }
 
 /// Prepared outlines or a prepared chain, and a shape of any kind.
-pub fn prepared_shape<N: Number>(prepared: Outlines<N>, shape: Shape<N>) -> Verdict {
-    if prepared.is_open() { chain_shape(&prepared, shape) } else { shape_verdict(&prepared, shape) }
+pub(super) fn any_shape<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Verdict {
+    if outlines.is_open() { chain_shape(outlines, shape) } else { shape_verdict(outlines, shape) }
 }
 
 /// Filled outlines and a shape of any kind. With an index about O(m·log n), and more for edges close to the shape.

@@ -82,7 +82,7 @@ dispatch! {
 #[inline(always)]
 fn segment_in_lanes<V: F32s>(prepared: &Prepared<'_>, segment: [f32; 4]) -> Filtered {
     let met = fast_shape::<SegmentSegment, V, 4>(prepared, segment);
-    if prepared.is_open & met.value && may_end_on(prepared, segment) { Filtered::UNCERTAIN } else { met }
+    if prepared.is_open && met.value && may_end_on(prepared, segment) { Filtered::UNCERTAIN } else { met }
 }
 
 /// Whether an end of a chain may lie on a segment: where the segment crosses the chain, this only touches then.
