@@ -1,12 +1,10 @@
 //! Prepared polygons: distances of points, and rays.
 
 use super::{Plan, Setup, need, plan};
-use crate::data::{
-    AsShape, aabb, balanced, between, capsule, circle, concave, near, point, quad, segment, shape_of,
-};
+use crate::data::{AsShape, aabb, balanced, between, capsule, circle, concave, near, point, quad, segment, shape_of};
 use crate::graze::{
-    Aabb, Capsule, Circle, Closest, Contact, Crossing, Graze, POLYGON, Prepared, RayHit, Segment, Shape, SweepHit, Symbol,
-    Verdict,
+    Aabb, Capsule, Circle, Closest, Contact, Crossing, Graze, POLYGON, Prepared, RayHit, Segment, Shape, SweepHit,
+    Symbol, Verdict,
 };
 use crate::peers::{parry, rstar, textbook, tg};
 use crate::race::{Row, Who};

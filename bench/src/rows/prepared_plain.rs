@@ -90,7 +90,9 @@ pub fn all(plans: &mut Vec<Plan>) {
                 plain: |graze| graze.test_polygon_capsule,
                 prepared: |graze| graze.test_prepared,
                 // SAFETY: an array with its count and structs of the header, here and below.
-                at_plain: |f: AtPlain<Capsule>, xy: &[f32], c: &Capsule| unsafe { f(xy.as_ptr(), xy.len() / 2, c) != 0 },
+                at_plain: |f: AtPlain<Capsule>, xy: &[f32], c: &Capsule| unsafe {
+                    f(xy.as_ptr(), xy.len() / 2, c) != 0
+                },
                 at_prepared: |f: AtPrepared<Shape>, prepared, c: &Capsule| unsafe { f(prepared, &c.shape()) != 0 },
             };
             row((setup, name, n), capsule, functions)
