@@ -990,6 +990,12 @@ static void call_graze_test_prepared_polygon(void) {
     fold_int(graze_test_prepared_polygon(prepared, xy, xy_count));
 }
 
+static void call_graze_test_prepared(void) {
+    const GrazePrepared *prepared = one_GrazePrepared();
+    const GrazeShape shape = one_GrazeShape();
+    fold_int(graze_test_prepared(prepared, &shape));
+}
+
 static void call_graze_test_prepared_prepared(void) {
     const GrazePrepared *a = one_GrazePrepared();
     const GrazePrepared *b = one_GrazePrepared();
@@ -1475,6 +1481,7 @@ static void (*const EVERY_CALL[])(void) = {
     call_graze_test_prepared_aabb,
     call_graze_test_prepared_circle,
     call_graze_test_prepared_polygon,
+    call_graze_test_prepared,
     call_graze_test_prepared_prepared,
     call_graze_distance_prepared,
     call_graze_distance_prepared_point,
@@ -1635,6 +1642,7 @@ static const char *const EVERY_NAME[] = {
     "graze_test_prepared_aabb",
     "graze_test_prepared_circle",
     "graze_test_prepared_polygon",
+    "graze_test_prepared",
     "graze_test_prepared_prepared",
     "graze_distance_prepared",
     "graze_distance_prepared_point",

@@ -114,6 +114,85 @@ static void test_shapes(void) {
     graze_prepared_free(apart);
 }
 
+/* In the hole the solid is 1 to the left, and the island 1 to the right: of any shape there. */
+static void test_any_shape(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    const float at[2] = {3, 5}, upright[4] = {3, 3, 3, 7}, corner[6] = {3, 3, 3.25f, 7, 2.75f, 7};
+    const float bent[6] = {3, 3, 2.5f, 5, 3, 7}, solid[4] = {1, 1, 9, 1}, around_island[8] = {3, 3, 7, 3, 7, 7, 3, 7};
+    const float island[8] = {4, 4, 6, 4, 6, 6, 4, 6}, line[8] = {11, -1, 11, 3, 15, 3, 15, -1};
+    const struct {
+        GrazeShape shape;
+        /* With radii of 0, a quarter, and 1. */
+        GrazeVerdict verdicts[3];
+    } cases[] = {
+        {{at, 1, GRAZE_KIND_POINT, 0}, {GRAZE_MISS, GRAZE_MISS, GRAZE_TOUCH}},
+        {{upright, 2, GRAZE_KIND_SEGMENT, 0}, {GRAZE_MISS, GRAZE_MISS, GRAZE_TOUCH}},
+        {{corner, 3, GRAZE_KIND_CONVEX, 0}, {GRAZE_MISS, GRAZE_MISS, GRAZE_HIT}},
+        {{bent, 3, GRAZE_KIND_CHAIN, 0}, {GRAZE_MISS, GRAZE_MISS, GRAZE_HIT}},
+        {{solid, 2, GRAZE_KIND_SEGMENT, 0}, {GRAZE_HIT, GRAZE_HIT, GRAZE_HIT}},
+        {{around_island, 4, GRAZE_KIND_POLYGON, 0}, {GRAZE_HIT, GRAZE_HIT, GRAZE_HIT}},
+        {{around_island, 4, GRAZE_KIND_CHAIN, 0}, {GRAZE_MISS, GRAZE_MISS, GRAZE_TOUCH}},
+        {{XY + 8, 4, GRAZE_KIND_CHAIN, 0}, {GRAZE_TOUCH, GRAZE_HIT, GRAZE_HIT}},
+        {{XY + 8, 4, GRAZE_KIND_ONE_SIDED, 0}, {GRAZE_TOUCH, GRAZE_HIT, GRAZE_HIT}},
+        {{island, 4, GRAZE_KIND_CONVEX, 0}, {GRAZE_HIT, GRAZE_HIT, GRAZE_HIT}},
+        {{line, 4, GRAZE_KIND_CHAIN, 0}, {GRAZE_MISS, GRAZE_MISS, GRAZE_TOUCH}},
+        {{line, 4, GRAZE_KIND_POLYGON, 0}, {GRAZE_HIT, GRAZE_HIT, GRAZE_HIT}},
+    };
+    static const float RADII[3] = {0, 0.25f, 1};
+    const float ground_xy[8] = {0, 0, 4, 0, 4, 2, 8, 2}, box[8] = {1, 0, 2, 0, 2, 1, 1, 1}, high[4] = {1, 3, 3, 3};
+    GrazePrepared *ground = graze_prepared_create_chain(ground_xy, 4, GRAZE_KIND_CHAIN);
+    GrazeShape shape = {box, 4, GRAZE_KIND_CONVEX, 0};
+    size_t i, j;
+    for (i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (j = 0; j < 3; j++) {
+            shape = cases[i].shape;
+            shape.radius = RADII[j];
+            CASE("shape %d with radius %g", (int)i, (double)RADII[j]);
+            CHECK_EQUAL(graze_test_prepared(prepared, &shape), cases[i].verdicts[j]);
+        }
+    }
+    CASE("ground");
+    shape.xy = box;
+    shape.count = 4;
+    shape.kind = GRAZE_KIND_CONVEX;
+    shape.radius = 0;
+    CHECK_EQUAL(graze_test_prepared(ground, &shape), GRAZE_TOUCH);
+    shape.radius = 0.5f;
+    CHECK_EQUAL(graze_test_prepared(ground, &shape), GRAZE_HIT);
+    shape.xy = high;
+    shape.count = 2;
+    shape.kind = GRAZE_KIND_SEGMENT;
+    CHECK_EQUAL(graze_test_prepared(ground, &shape), GRAZE_MISS);
+    shape.radius = 1.4142135f;
+    CHECK_EQUAL(graze_test_prepared(ground, &shape), GRAZE_MISS);
+    shape.radius = 1.4142137f;
+    CHECK_EQUAL(graze_test_prepared(ground, &shape), GRAZE_HIT);
+    graze_prepared_free(prepared);
+    graze_prepared_free(ground);
+}
+
+/* A chain that ends on itself: what crosses it there meets its end, which is no part of its interior. The fast tier
+   once took the crossing for a hit. */
+static void test_a_chain_that_ends_on_itself(void) {
+    const float xy[8] = {0, 0, 2, 2, 3, 1, 1, 1}, across[4] = {0.5f, 1.5f, 1.5f, 0.5f}, beside[4] = {1, 2, 2, 1};
+    GrazePrepared *prepared = graze_prepared_create_chain(xy, 4, GRAZE_KIND_CHAIN);
+    const GrazeShape chain = {xy, 4, GRAZE_KIND_CHAIN, 0};
+    GrazeShape line = {across, 2, GRAZE_KIND_SEGMENT, 0};
+    int i;
+    for (i = 0; i < 4; i++) {
+        const float *from = i < 2 ? across : beside;
+        const GrazeSegment segment = {from[0], from[1], from[2], from[3]};
+        const GrazeVerdict expected = i < 2 ? GRAZE_TOUCH : GRAZE_HIT;
+        CASE("line %d", i);
+        line.xy = from;
+        line.kind = i % 2 == 0 ? GRAZE_KIND_SEGMENT : GRAZE_KIND_CHAIN;
+        CHECK_EQUAL(graze_test(&chain, &line), expected);
+        CHECK_EQUAL(graze_test_prepared(prepared, &line), expected);
+        CHECK_EQUAL(graze_test_prepared_segment(prepared, &segment), expected);
+    }
+    graze_prepared_free(prepared);
+}
+
 static void test_containment_and_crossings(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
     const float solid[8] = {0.5f, 0.5f, 1.5f, 0.5f, 1.5f, 9.5f, 0.5f, 9.5f}, around_hole[8] = {1, 1, 9, 1, 9, 9, 1, 9};
@@ -488,6 +567,8 @@ int main(void) {
     RUN(test_picture);
     RUN(test_grades);
     RUN(test_shapes);
+    RUN(test_any_shape);
+    RUN(test_a_chain_that_ends_on_itself);
     RUN(test_containment_and_crossings);
     RUN(test_sweeps);
     RUN(test_chain);

@@ -300,10 +300,9 @@ static GrazePrepared *add_rock(GrazeWorld *world, const float *xy, const uint32_
     return rock;
 }
 
-// For bodies that are outlines; of a circle ask graze_test_prepared_circle.
 static int is_free(const GrazeWorld *world, const GrazePrepared *rock, const GrazeShape *body) {
     return graze_world_test(world, body, WALLS, 0, NULL) != GRAZE_HIT &&
-           graze_test_prepared_polygon(rock, body->xy, body->count) != GRAZE_HIT;
+           graze_test_prepared(rock, body) != GRAZE_HIT;
 }
 /* end */
 

@@ -1297,8 +1297,8 @@ GRAZE_API size_t graze_select(const uint8_t *verdicts, size_t count, uint8_t lea
    line (graze_prepared_create_chain). It never changes, so any number of threads may query it at once. Queries return
    what the functions for plain polygons return (for outlines that cross themselves see GrazeVerdict).
 
-   graze_test_prepared_... ask about a point, a segment, a box, a circle, an outline or another prepared one. Whether
-   any other GrazeShape meets it, as a capsule, is graze_distance_prepared(prepared, &shape, NULL, NULL) == 0, exactly.
+   graze_test_prepared asks about a shape of any kind; graze_test_prepared_... about a point, a segment, a box, a
+   circle, an outline or another prepared one.
 
    Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 */
@@ -1336,9 +1336,9 @@ GRAZE_API GrazePrepared *graze_prepared_create_graded(const float *xy, const uin
 
 // Prepares an open line through count vertices, at least 2, such as terrain. kind is GRAZE_KIND_CHAIN: other lines
 // may follow. The vertices are copied. Every function for prepared polygons takes the result, and returns what the
-// functions for a GrazeShape of this kind return: graze_test_prepared_point what graze_test returns, for example.
-// The number of its ring is 0. graze_contains_prepared and graze_signed_distance_prepared_point refuse it. Free it
-// with graze_prepared_free.
+// functions for a GrazeShape of this kind return: graze_test_prepared what graze_test returns, for example. The number
+// of its ring is 0. graze_contains_prepared and graze_signed_distance_prepared_point refuse it. Free it with
+// graze_prepared_free.
 // Complexity: the time and memory of GRAZE_GRADE_QUICK_BUILD. Points take about O(log n).
 // Errors: NULL for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no memory.
 GRAZE_API GrazePrepared *graze_prepared_create_chain(const float *xy, size_t count, uint32_t kind);
@@ -1373,6 +1373,10 @@ GRAZE_API GrazeVerdict graze_test_prepared_circle(const GrazePrepared *prepared,
 // Prepared polygon and plain polygon.
 // Complexity: about O(m log n) for m vertices of the plain polygon.
 GRAZE_API GrazeVerdict graze_test_prepared_polygon(const GrazePrepared *prepared, const float *xy, size_t count);
+
+// Prepared polygon or chain and a shape of any kind, such as a capsule, as graze_test with the plain polygon or chain.
+// Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.
+GRAZE_API GrazeVerdict graze_test_prepared(const GrazePrepared *prepared, const GrazeShape *shape);
 
 // Two prepared polygons, or one and itself.
 // Complexity: about O(log n) if few edges of one are near the other.

@@ -957,6 +957,11 @@ inline size_t test_many(const Prepared &prepared, Many<Point> points, Span<std::
     return graze_test_prepared_polygon(prepared.get(), polygon.xy(), polygon.count());
 }
 
+// graze_test_prepared
+[[nodiscard]] inline GrazeVerdict test(const Prepared &prepared, const GrazeShape &shape) noexcept {
+    return graze_test_prepared(prepared.get(), &shape);
+}
+
 // graze_test_prepared_prepared
 [[nodiscard]] inline GrazeVerdict test(const Prepared &a, const Prepared &b) noexcept {
     return graze_test_prepared_prepared(a.get(), b.get());

@@ -517,8 +517,8 @@ pub struct GrazeSlide {
 // line (graze_prepared_create_chain). It never changes, so any number of threads may query it at once. Queries return
 // what the functions for plain polygons return (for outlines that cross themselves see GrazeVerdict).
 //
-// graze_test_prepared_... ask about a point, a segment, a box, a circle, an outline or another prepared one. Whether
-// any other GrazeShape meets it, as a capsule, is graze_distance_prepared(prepared, &shape, NULL, NULL) == 0, exactly.
+// graze_test_prepared asks about a shape of any kind; graze_test_prepared_... about a point, a segment, a box, a
+// circle, an outline or another prepared one.
 //
 // Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 

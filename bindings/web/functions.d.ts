@@ -1072,9 +1072,9 @@ export interface Functions {
     /**
      * Prepares an open line through count vertices, at least 2, such as terrain. kind is Kind.CHAIN: other lines
      * may follow. The vertices are copied. Every function for prepared polygons takes the result, and returns what the
-     * functions for a Shape of this kind return: testPreparedPoint what test returns, for example.
-     * The number of its ring is 0. containsPrepared and signedDistancePreparedPoint refuse it. Free it
-     * with graze_prepared_free.
+     * functions for a Shape of this kind return: testPrepared what test returns, for example. The number
+     * of its ring is 0. containsPrepared and signedDistancePreparedPoint refuse it. Free it with
+     * graze_prepared_free.
      * Complexity: the time and memory of Grade.QUICK_BUILD. Points take about O(log n).
      * Errors: NULL for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no memory.
      */
@@ -1109,6 +1109,11 @@ export interface Functions {
      * Complexity: about O(m log n) for m vertices of the plain polygon.
      */
     testPreparedPolygon(prepared: Prepared, xy: Floats): Verdict;
+    /**
+     * Prepared polygon or chain and a shape of any kind, such as a capsule, as test with the plain polygon or chain.
+     * Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.
+     */
+    testPrepared(prepared: Prepared, shape: Shape): Verdict;
     /**
      * Two prepared polygons, or one and itself.
      * Complexity: about O(log n) if few edges of one are near the other.

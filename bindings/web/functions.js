@@ -1879,6 +1879,17 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        testPrepared(prepared, shape) {
+            const top = m.begin('testPrepared');
+            try {
+                const shapeAt = putShape(shape, 'shape');
+                const result = w.graze_test_prepared(m.handle(prepared, Prepared, 'prepared'), shapeAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         testPreparedPrepared(a, b) {
             const top = m.begin('testPreparedPrepared');
             try {

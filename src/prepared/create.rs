@@ -46,9 +46,9 @@ pub unsafe extern "C" fn graze_prepared_create_graded(
 
 /// Prepares an open line through count vertices, at least 2, such as terrain. kind is GRAZE_KIND_CHAIN: other lines
 /// may follow. The vertices are copied. Every function for prepared polygons takes the result, and returns what the
-/// functions for a GrazeShape of this kind return: graze_test_prepared_point what graze_test returns, for example.
-/// The number of its ring is 0. graze_contains_prepared and graze_signed_distance_prepared_point refuse it. Free it
-/// with graze_prepared_free.
+/// functions for a GrazeShape of this kind return: graze_test_prepared what graze_test returns, for example. The number
+/// of its ring is 0. graze_contains_prepared and graze_signed_distance_prepared_point refuse it. Free it with
+/// graze_prepared_free.
 /// Complexity: the time and memory of GRAZE_GRADE_QUICK_BUILD. Points take about O(log n).
 /// Errors: NULL for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no memory.
 #[unsafe(no_mangle)]

@@ -60,8 +60,7 @@ pub unsafe extern "C" fn graze_test_prepared_segment(
     prepared: *const GrazePrepared,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    answer!(simd graze_test_prepared_segment(prepared: *const GrazePrepared, segment: *const GrazeSegment) -> GrazeVerdict:
-        PreparedSegment(prepared(prepared), segment(segment)))
+    answer!(graze_test_prepared_segment: PreparedSegment(prepared(prepared), segment(segment)))
 }
 
 /// Prepared polygon and box.
@@ -71,8 +70,7 @@ pub unsafe extern "C" fn graze_test_prepared_aabb(
     prepared: *const GrazePrepared,
     aabb: *const GrazeAabb,
 ) -> GrazeVerdict {
-    answer!(simd graze_test_prepared_aabb(prepared: *const GrazePrepared, aabb: *const GrazeAabb) -> GrazeVerdict:
-        PreparedAabb(prepared(prepared), aabb(aabb)))
+    answer!(graze_test_prepared_aabb: PreparedAabb(prepared(prepared), aabb(aabb)))
 }
 
 /// Prepared polygon and circle.
@@ -82,8 +80,7 @@ pub unsafe extern "C" fn graze_test_prepared_circle(
     prepared: *const GrazePrepared,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    answer!(simd graze_test_prepared_circle(prepared: *const GrazePrepared, circle: *const GrazeCircle) -> GrazeVerdict:
-        PreparedCircle(prepared(prepared), circle(circle)))
+    answer!(graze_test_prepared_circle: PreparedCircle(prepared(prepared), circle(circle)))
 }
 
 /// Prepared polygon and plain polygon.
@@ -95,6 +92,13 @@ pub unsafe extern "C" fn graze_test_prepared_polygon(
     count: usize,
 ) -> GrazeVerdict {
     answer!(graze_test_prepared_polygon: PreparedPolygon(prepared(prepared), outline(xy, count)))
+}
+
+/// Prepared polygon or chain and a shape of any kind, such as a capsule, as graze_test with the plain polygon or chain.
+/// Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared(prepared: *const GrazePrepared, shape: *const GrazeShape) -> GrazeVerdict {
+    answer!(graze_test_prepared: PreparedShape(prepared(prepared), shape(shape)))
 }
 
 /// Two prepared polygons, or one and itself.

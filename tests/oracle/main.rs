@@ -31,6 +31,7 @@ mod prepared_chains;
 mod prepared_contacts;
 mod prepared_contain;
 mod prepared_queries;
+mod prepared_shapes;
 mod prepared_sweeps;
 mod push_into_aabb;
 mod push_into_convex;

@@ -43,7 +43,12 @@ impl Owned {
         Owned(prepared)
     }
 
-    /// The verdict on a point, segment, circle or polygon.
+    /// The verdict on a shape of any kind.
+    pub fn any(&self, shape: &Shape<f32>) -> GrazeVerdict {
+        unsafe { prepared::graze_test_prepared(self.0, &CScalar::raw(shape)) }
+    }
+
+    /// The verdict on a point, segment, circle or polygon, by the function for its kind.
     pub fn shape(&self, shape: &Shape<f32>) -> GrazeVerdict {
         let xy = shape.xy.as_ptr();
         unsafe {
@@ -314,7 +319,7 @@ fn shapes_by_the_oracle() {
 }
 
 /// A simple outline of teeth and a lobe.
-fn star(rng: &mut Rng, [x, y]: [f32; 2]) -> Vec<f32> {
+pub fn star(rng: &mut Rng, [x, y]: [f32; 2]) -> Vec<f32> {
     let count = [rng.usize(3..40), rng.usize(3..40), rng.usize(40..700), rng.usize(700..5000)][rng.usize(..4)];
     let (radius, tooth) = (rng.f32() * 4.0 + 0.5, if rng.bool() { 0.3 } else { 2.0 / count as f32 });
     let vertex = |i: usize| {
@@ -504,6 +509,7 @@ fn holes_and_islands() {
             let other = Owned::new(std::slice::from_ref(&outline));
             let shape = Shape::new(Kind::Polygon, &outline, 0.0);
             assert_eq!(prepared.shape(&shape), expected, "{rings:?} {shape:?}");
+            assert_eq!(prepared.any(&shape), expected, "{rings:?} {shape:?}");
             assert_eq!(prepared.prepared(&other), expected, "{rings:?} {shape:?}");
             assert_eq!(other.prepared(&prepared), expected, "{rings:?} {shape:?}");
             // A circle: its center inside, or the nearest of all edges.
@@ -517,7 +523,7 @@ fn holes_and_islands() {
                 _ => GrazeVerdict::GRAZE_HIT,
             };
             assert_eq!(prepared.shape(&circle), expected, "{rings:?} {circle:?}");
-            checked += 6;
+            checked += 7;
         }
     }
     println!("checked {checked} verdicts on polygons with holes and islands");

@@ -30,6 +30,8 @@ fn check_verdicts(chain: &Shape<f32>, b: &Shape<f32>, expected: impl Fn(&Shape<f
     let prepared = Owned::of(chain);
     let check = |got: GrazeVerdict, wanted: GrazeVerdict| assert_eq!(got, wanted, "{chain:?} {b:?}");
     let is_round = b.radius.to_bits() != 0;
+    check(prepared.any(b), expected(b));
+    check(within(mode, || prepared.any(b)), expected(b));
     if b.kind == Kind::Point || !is_round && b.kind != Kind::Chain {
         check(prepared.shape(b), expected(b));
         check(within(mode, || prepared.shape(b)), expected(b));
@@ -181,4 +183,37 @@ fn long_chains() {
     }
     assert!(met[0].min(met[2]) > scaled(500) && met[1] > 0, "{met:?}");
     println!("checked {met:?} shapes at long prepared chains");
+}
+
+/// A chain that ends in the middle of its first edge, and others of this form or straight through that point.
+#[test]
+fn chains_that_end_on_themselves() {
+    let mut rng = crate::seeded(593);
+    let mut met = [0u64; 3];
+    for n in 0..scaled(40_000) {
+        let point = |rng: &mut Rng| [rng.i32(-4..5), rng.i32(-4..5)];
+        let [mx, my] = point(&mut rng);
+        let through = |rng: &mut Rng, ends: bool| {
+            let [dx, dy] = point(rng);
+            let mut vertices = vec![[mx - dx, my - dy], [mx + dx, my + dy]];
+            if ends {
+                vertices.extend((0..rng.usize(1..4)).map(|_| point(rng)));
+                vertices.push([mx, my]);
+            }
+            if rng.bool() {
+                vertices.reverse();
+            }
+            Shape::new(Kind::Chain, &vertices.concat().iter().map(|value| *value as f32).collect::<Vec<_>>(), 0.0)
+        };
+        let chain = through(&mut rng, true);
+        let other_ends = rng.bool();
+        let mut other = through(&mut rng, other_ends);
+        if other.count() == 2 && rng.bool() {
+            other.kind = Kind::Segment;
+        }
+        check_verdicts(&chain, &other, |b| of_oracle(graze_oracle::test(&chain, b)), n as u32 % MODES);
+        met[graze_oracle::test(&chain, &other) as usize] += 1;
+    }
+    assert!(met[1] > scaled(5_000) && met[2] > scaled(5_000), "{met:?}");
+    println!("checked {met:?} lines at prepared chains that end on themselves");
 }

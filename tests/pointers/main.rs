@@ -463,6 +463,10 @@ fn prepared_from_creation_to_free() {
             graze_test_prepared_aabb(a, BOX.as_ptr().cast());
             graze_test_prepared_circle(a, CIRCLE.as_ptr().cast());
             graze_test_prepared_polygon(a, SQUARE.as_ptr(), 4);
+            for radius in [0.0, 0.5] {
+                graze_test_prepared(a, &shape(SQUARE.as_ptr(), 4, GrazeKind::GRAZE_KIND_POLYGON, radius));
+                graze_test_prepared(b, &shape(SEGMENT.as_ptr(), 2, GrazeKind::GRAZE_KIND_SEGMENT, radius));
+            }
             graze_test_prepared_prepared(a, b);
             let mut closest = core::mem::MaybeUninit::<GrazeClosest>::uninit();
             let mut ring = 0;
@@ -495,6 +499,7 @@ fn prepared_from_creation_to_free() {
             let chain = graze_prepared_create_chain(COMB.as_ptr(), 20, GrazeKind::GRAZE_KIND_CHAIN as u32);
             assert!(!chain.is_null() && graze_prepared_memory(chain) > 0);
             graze_test_prepared_prepared(a, chain);
+            graze_test_prepared(chain, &shape(MOVED.as_ptr(), 4, GrazeKind::GRAZE_KIND_CHAIN, 0.5));
             graze_test_many_prepared_point(chain, COMB.as_ptr(), 8, 10, verdicts.as_mut_ptr());
             assert_eq!(verdicts, [1, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
             graze_distance_prepared_point(chain, 20.0, 20.0, closest.as_mut_ptr(), &mut ring);

@@ -162,6 +162,7 @@ functions! {
     test_prepared_aabb(*const Prepared, *const Aabb) -> Verdict;
     test_prepared_circle(*const Prepared, *const Circle) -> Verdict;
     test_prepared_polygon(*const Prepared, *const f32, usize) -> Verdict;
+    test_prepared(*const Prepared, *const Shape) -> Verdict;
     test_prepared_prepared(*const Prepared, *const Prepared) -> Verdict;
     distance_prepared(*const Prepared, *const Shape, *mut Closest, *mut u32) -> f32;
     distance_prepared_point(*const Prepared, f32, f32, *mut Closest, *mut u32) -> f32;

@@ -1,10 +1,10 @@
 //! Prepared polygons: distances of points, and rays.
 
 use super::{Plan, Setup, need, plan};
-use crate::data::{AsShape, aabb, balanced, between, circle, concave, near, point, quad, segment, shape_of};
+use crate::data::{AsShape, aabb, balanced, between, capsule, circle, concave, near, point, quad, segment, shape_of};
 use crate::graze::{
-    Aabb, Circle, Closest, Contact, Crossing, Graze, POLYGON, Prepared, RayHit, Segment, Shape, SweepHit, Symbol,
-    Verdict,
+    Aabb, Capsule, Circle, Closest, Contact, Crossing, Graze, POLYGON, Prepared, RayHit, Segment, Shape, SweepHit,
+    Symbol, Verdict,
 };
 use crate::peers::{parry, rstar, textbook, tg};
 use crate::race::{Row, Who};
@@ -81,6 +81,9 @@ pub fn ray(setup: &Setup, name: &str, n: usize) -> Row {
     row
 }
 
+/// Small shapes at large outlines: the index of the outline, and the shape.
+type Scattered<Q> = (Rc<Vec<Vec<f32>>>, Rc<Vec<(usize, Q)>>);
+
 /// Small shapes at large outlines: graze prepares them, the textbook loops over their edges.
 fn scattered<Q: Copy + 'static, F: Copy + 'static>(
     setup: &Setup,
@@ -90,6 +93,18 @@ fn scattered<Q: Copy + 'static, F: Copy + 'static>(
     call: impl Fn(F, *const Prepared, &Q) -> bool + Copy + 'static,
     textbook: impl Fn(&[f32], &Q) -> bool + 'static,
 ) -> Row {
+    scattered_with(setup, name, shape, symbol, call, textbook).0
+}
+
+/// The same, with the data for other peers.
+fn scattered_with<Q: Copy + 'static, F: Copy + 'static>(
+    setup: &Setup,
+    name: &str,
+    shape: fn(&mut Rng, [f64; 2]) -> Q,
+    symbol: impl Fn(&Graze) -> Symbol<F>,
+    call: impl Fn(F, *const Prepared, &Q) -> bool + Copy + 'static,
+    textbook: impl Fn(&[f32], &Q) -> bool + 'static,
+) -> (Row, Scattered<Q>) {
     let (mut rng, outlines) = outlines(setup, name, 1000);
     let outlines = Rc::new(outlines);
     let elements: Rc<Vec<(usize, Q)>> = Rc::new(
@@ -107,7 +122,41 @@ fn scattered<Q: Copy + 'static, F: Copy + 'static>(
         let (k, element) = &data[i];
         call(function, prepared[*k], element)
     });
-    row.add(Who::Textbook, move |i| textbook(&outlines[elements[i].0], &elements[i].1));
+    let (own, data) = (outlines.clone(), elements.clone());
+    row.add(Who::Textbook, move |i| textbook(&own[data[i].0], &data[i].1));
+    (row, (outlines, elements))
+}
+
+/// A box, turned by any angle.
+fn tilted(rng: &mut Rng, at: [f64; 2]) -> [f32; 8] {
+    let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
+    let mut corners = quad(rng, [0.0; 2]);
+    for [x, y] in corners.as_chunks_mut().0 {
+        let [along, across] = [f64::from(*x), f64::from(*y)];
+        [*x, *y] = [at[0] + along * cos - across * sin, at[1] + along * sin + across * cos].map(|c| c as f32);
+    }
+    corners
+}
+
+fn at_outline(f: AtPrepared<Shape>, prepared: *const Prepared, q: &[f32; 8]) -> bool {
+    // SAFETY: prepared by the same library, and a struct of the header.
+    unsafe { f(prepared, &q.shape()) != 0 }
+}
+
+/// Shapes of any kind by graze_test_prepared, and parry with a tree over triangles.
+fn any_at_prepared<Q: parry::ToAny + Copy + 'static>(
+    setup: &Setup,
+    name: &str,
+    shape: fn(&mut Rng, [f64; 2]) -> Q,
+    ask: impl Fn(AtPrepared<Shape>, *const Prepared, &Q) -> bool + Copy + 'static,
+    textbook: impl Fn(&[f32], &Q) -> bool + 'static,
+) -> Row {
+    let (mut row, (outlines, elements)) =
+        scattered_with(setup, name, shape, |graze| graze.test_prepared, ask, textbook);
+    let elements: Vec<_> = elements.iter().map(|(k, element)| (*k, element.to_any())).collect();
+    if let Some(meshes) = outlines.iter().map(|xy| parry::any_mesh(xy)).collect::<Option<Vec<_>>>() {
+        row.add(Who::Parry, move |i| parry::any_overlap(&meshes[elements[i].0], &elements[i].1));
+    }
     row
 }
 
@@ -212,6 +261,30 @@ pub fn all(plans: &mut Vec<Plan>) {
         };
         let textbook = |xy: &[f32], s: &[f32; 16]| textbook::polygons(xy, s);
         scattered(setup, name, small_star, |graze| graze.test_prepared_polygon, call, textbook)
+    });
+    add("any shapes: capsule at prepared 1000", |setup, name| {
+        let ask = |f: AtPrepared<Shape>, prepared, c: &Capsule| unsafe { f(prepared, &c.shape()) != 0 };
+        any_at_prepared(setup, name, capsule, ask, textbook::polygon_capsule)
+    });
+    add("any shapes: box at prepared 1000", |setup, name| {
+        any_at_prepared(setup, name, quad, at_outline, |xy, q| textbook::polygons(xy, q))
+    });
+    add("any shapes: tilted box at prepared 1000", |setup, name| {
+        let textbook = |xy: &[f32], q: &[f32; 8]| textbook::polygons(xy, q);
+        scattered(setup, name, tilted, |graze| graze.test_prepared, at_outline, textbook)
+    });
+    add("any shapes: rounded box at prepared 1000", |setup, name| {
+        let ask = |f: AtPrepared<Shape>, prepared, q: &[f32; 8]| unsafe {
+            f(prepared, &Shape { radius: 0.25, ..q.shape() }) != 0
+        };
+        let textbook = |xy: &[f32], q: &[f32; 8]| {
+            let near = |from: usize| {
+                let [ax, ay, bx, by] = [from, from + 1, (from + 2) % 8, (from + 3) % 8].map(|i| q[i]);
+                textbook::polygon_capsule(xy, &Capsule { ax, ay, bx, by, radius: 0.25 })
+            };
+            [0, 2, 4, 6].into_iter().any(near) || textbook::polygons(xy, q)
+        };
+        scattered(setup, name, tilted, |graze| graze.test_prepared, ask, textbook)
     });
     add("distance of circle, prepared 1000", |setup, name| {
         let call = |f: DistancePrepared, prepared, c: &Circle| unsafe {

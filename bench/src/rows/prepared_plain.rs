@@ -2,14 +2,15 @@
 
 use super::prepared::outlines;
 use super::{Plan, Setup, need, plan};
-use crate::data::{AsShape, aabb, balanced, between, circle, near, segment, shape_of};
-use crate::graze::{Aabb, Circle, Graze, POLYGON, Prepared, Segment, Shape, SweepHit, Symbol, Verdict};
+use crate::data::{AsShape, aabb, balanced, between, capsule, circle, near, quad, segment, shape_of};
+use crate::graze::{Aabb, Capsule, Circle, Graze, POLYGON, Prepared, Segment, Shape, SweepHit, Symbol, Verdict};
 use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::rc::Rc;
 
 type AtPlain<T> = unsafe extern "C" fn(*const f32, usize, *const T) -> Verdict;
 type AtPrepared<T> = unsafe extern "C" fn(*const Prepared, *const T) -> Verdict;
+type AtShape = unsafe extern "C" fn(*const Shape, *const Shape) -> Verdict;
 type Sweep = unsafe extern "C" fn(*const Shape, f32, f32, *const Shape, *mut SweepHit) -> Verdict;
 type SweepPrepared = unsafe extern "C" fn(*const Shape, f32, f32, *const Prepared, *mut SweepHit, *mut u32) -> Verdict;
 
@@ -84,11 +85,31 @@ pub fn all(plans: &mut Vec<Plan>) {
         question!(plans, n, "segment", segment: Segment, test_polygon_segment, test_prepared_segment);
         question!(plans, n, "box", aabb: Aabb, test_polygon_aabb, test_prepared_aabb);
         question!(plans, n, "circle", circle: Circle, test_polygon_circle, test_prepared_circle);
+        plans.push(plan(format!("capsule, prepared or plain {n}"), move |setup, name| {
+            let functions = Functions {
+                plain: |graze| graze.test_polygon_capsule,
+                prepared: |graze| graze.test_prepared,
+                // SAFETY: an array with its count and structs of the header, here and below.
+                at_plain: |f: AtPlain<Capsule>, xy: &[f32], c: &Capsule| unsafe {
+                    f(xy.as_ptr(), xy.len() / 2, c) != 0
+                },
+                at_prepared: |f: AtPrepared<Shape>, prepared, c: &Capsule| unsafe { f(prepared, &c.shape()) != 0 },
+            };
+            row((setup, name, n), capsule, functions)
+        }));
+        plans.push(plan(format!("box of any kind, prepared or plain {n}"), move |setup, name| {
+            let functions = Functions {
+                plain: |graze| graze.test,
+                prepared: |graze| graze.test_prepared,
+                at_plain: |f: AtShape, xy: &[f32], q: &[f32; 8]| unsafe { f(&shape_of(xy, POLYGON), &q.shape()) != 0 },
+                at_prepared: |f: AtPrepared<Shape>, prepared, q: &[f32; 8]| unsafe { f(prepared, &q.shape()) != 0 },
+            };
+            row((setup, name, n), quad, functions)
+        }));
         plans.push(plan(format!("entering sweep of circle, prepared or plain {n}"), move |setup, name| {
             let functions = Functions {
                 plain: |graze| graze.sweep_enter,
                 prepared: |graze| graze.sweep_enter_prepared,
-                // SAFETY: structs of the header, here and below.
                 at_plain: |f: Sweep, xy: &[f32], (c, [x, y]): &(Circle, [f32; 2])| unsafe {
                     f(&c.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
                 },

@@ -1942,6 +1942,19 @@ public static unsafe partial class OneHash
         }
     }
 
+    static void call_graze_test_prepared()
+    {
+        PreparedPolygon prepared = one_GrazePrepared();
+        GrazeShape shape = one_GrazeShape();
+        int answer = GrazeNative.graze_test_prepared(prepared == null ? null : prepared.Pointer, &shape);
+        fold_int(answer);
+        if (isAgain && prepared != null)
+        {
+            Again();
+            SameInt(answer, (int)Graze.Test(prepared, shape));
+        }
+    }
+
     static void call_graze_test_prepared_prepared()
     {
         PreparedPolygon a = one_GrazePrepared();
@@ -2787,6 +2800,7 @@ public static unsafe partial class OneHash
         call_graze_test_prepared_aabb,
         call_graze_test_prepared_circle,
         call_graze_test_prepared_polygon,
+        call_graze_test_prepared,
         call_graze_test_prepared_prepared,
         call_graze_distance_prepared,
         call_graze_distance_prepared_point,
@@ -2948,6 +2962,7 @@ public static unsafe partial class OneHash
         "graze_test_prepared_aabb",
         "graze_test_prepared_circle",
         "graze_test_prepared_polygon",
+        "graze_test_prepared",
         "graze_test_prepared_prepared",
         "graze_distance_prepared",
         "graze_distance_prepared_point",

@@ -99,6 +99,8 @@ async function knownAnswers(options) {
 
     const prepared = graze.preparedCreate([0, 0, 9, 0, 9, 9, 0, 9, 3, 3, 6, 3, 6, 6, 3, 6], [4, 4]);
     assert.deepEqual([1, 3, 4].map((x) => graze.testPreparedPoint(prepared, x, 4)), [2, 1, 0]);
+    const disc = (radius) => ({ xy: [4.5, 4.5], kind: Kind.POINT, radius });
+    assert.deepEqual([1, 1.5, 2].map((radius) => graze.testPrepared(prepared, disc(radius))), [0, 1, 2]);
     const ring = {};
     assert.equal(graze.distancePreparedPoint(prepared, 4.5, 4, null, ring), 1);
     assert.equal(ring.value, 1);

@@ -9,7 +9,6 @@ use crate::filter::{
 use crate::number::{Float, is_zero};
 use crate::outline_tree::PartRoom;
 use crate::overlap::Verdict;
-use crate::prepared::{Prepared, short_ring};
 use crate::shape::Kind;
 use crate::simd::{F32s, F32x4, dispatch};
 
@@ -113,12 +112,6 @@ pub fn polygons(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     } else {
         whole_polygons(a, b, a)
     }
-}
-
-/// [`polygons`] of a short prepared one. Of others the exact tier has the tree.
-#[inline]
-pub fn prepared_polygon(prepared: &Prepared<'_>, outline: &[[f32; 2]]) -> Filtered {
-    short_ring(prepared).map_or(Filtered::UNCERTAIN, |ring| polygons(ring, outline))
 }
 
 /// Not inlined, because of its room.

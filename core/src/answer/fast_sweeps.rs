@@ -74,7 +74,7 @@ pub(super) fn enter_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Out
 /// The box with these corners, counter-clockwise from the lower left one if y is up. Compared by bits, because
 /// denormals may be read as 0.
 #[inline(always)]
-fn as_box(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
+pub(super) fn as_box(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
     let [[min_x, min_y], [max_x, low], [right, max_y], [left, high]] = *vertices else { return None };
     let same = |one: f32, other: f32| one.to_bits() == other.to_bits();
     (same(min_x, left) & same(max_x, right) & same(min_y, low) & same(max_y, high))

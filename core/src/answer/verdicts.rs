@@ -5,7 +5,8 @@ use super::argument::{
     AabbArg, Argument, Arguments, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedAreaArg,
     PreparedArg, SegmentArg, ShapeArg,
 };
-use super::fast_shapes::{fast_shapes, polygons, prepared_polygon};
+use super::fast_prepared::{prepared_polygon, prepared_shape};
+use super::fast_shapes::{fast_shapes, polygons};
 use super::near_verdicts;
 use crate::filter::{self, Fast, Filtered};
 use crate::number::{Scalar, Sign};
@@ -151,13 +152,15 @@ queries! {
     PreparedPoint(prepared: prepared, point: point) -> Verdict:
         exact prepared::prepared_point, fast prepared::fast_point;
     PreparedSegment(prepared: prepared, segment: segment) -> Verdict:
-        exact prepared::prepared_segment, fast prepared::fast_segment::<V>;
+        exact prepared::prepared_segment, fast prepared::fast_segment;
     PreparedAabb(prepared: prepared, aabb: aabb) -> Verdict:
-        exact prepared::prepared_aabb, fast prepared::fast_aabb::<V>;
+        exact prepared::prepared_aabb, fast prepared::fast_aabb;
     PreparedCircle(prepared: prepared, circle: circle) -> Verdict:
-        exact prepared::prepared_circle, fast prepared::fast_circle::<V>;
+        exact prepared::prepared_circle, fast prepared::fast_circle;
     PreparedPolygon(prepared: prepared, outline: outline) -> Verdict:
         exact prepared::prepared_polygon, fast prepared_polygon;
+    PreparedShape(prepared: prepared, shape: shape) -> Verdict:
+        exact prepared::prepared_shape, fast prepared_shape;
     ShapeInPrepared(prepared: prepared_area, inner: shape) -> Verdict: exact prepared::prepared_contains;
     PreparedPrepared(a: prepared, b: prepared) -> Verdict:
         exact prepared::prepared_prepared, fast prepared::fast_pair::<V>;

@@ -61,6 +61,7 @@ pub use level_shape::LevelShape;
 pub(crate) use moving_hull::{CLEAR_RATE, FacingSides, MovingHull, facing_sides, is_ordinary_outline};
 pub use orient_filter::orient;
 pub use pair_filter::{LaneVerdicts, PairFilter};
+pub(crate) use polygon_filter::has_area;
 pub use polygon_filter::polygon_point;
 pub use polygon_pair::polygon_polygon;
 pub(crate) use polygon_pair::{EdgeMeetings, EdgeRun};

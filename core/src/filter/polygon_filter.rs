@@ -7,7 +7,7 @@ use crate::simd::F32s;
 
 /// Whether the outline certainly has an area: one of its first corners certainly turns.
 #[inline(always)]
-pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
+pub fn has_area(outline: &[[f32; 2]]) -> bool {
     match *outline {
         [a, b, c, d, ..] => segment_filter::orient(a, b, c).certain | segment_filter::orient(b, c, d).certain,
         [a, b, c] => segment_filter::orient(a, b, c).certain,

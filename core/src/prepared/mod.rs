@@ -25,6 +25,7 @@ mod prepared_overlap;
 mod prepared_pair_fast;
 mod prepared_ray;
 mod prepared_shape_fast;
+mod prepared_skeleton_fast;
 mod prepared_sweep;
 mod prepared_sweep_fast;
 mod ring_winding;
@@ -42,10 +43,12 @@ pub use prepared_crossings::prepared_crossings;
 pub use prepared_distance::{prepared_closest_points, prepared_signed_distance};
 pub use prepared_overlap::{
     prepared_aabb, prepared_circle, prepared_point, prepared_polygon, prepared_prepared, prepared_segment,
+    prepared_shape,
 };
 pub use prepared_pair_fast::fast_pair;
 pub use prepared_ray::prepared_raycast;
-pub use prepared_shape_fast::{fast_aabb, fast_circle, fast_segment, short_ring};
+pub use prepared_shape_fast::{fast_aabb, fast_capsule, fast_circle, fast_segment, short_ring};
+pub use prepared_skeleton_fast::{fast_rounded_skeleton, fast_skeleton};
 pub use prepared_sweep::prepared_sweep;
 pub use prepared_sweep_fast::fast_sweep;
 pub use rings::Rings;

@@ -7,7 +7,7 @@ use crate::overlap::{
     Verdict, aabb_segment, any_any, compare_edges, edges_of_chains, filled_segment, polygon_point, polygon_segment,
 };
 use crate::predicate::{Point, Reach, compare_point_segment};
-use crate::shape::{Aabb, Circle, Edge, Filled, LineEnds, Segment, Shape};
+use crate::shape::{Aabb, Circle, Edge, Filled, Kind, LineEnds, Segment, Shape};
 
 /// A hit is a point of the chain that is not one of its ends.
 pub fn chain_point<N: Number>(chain: &Outlines<N>, p: Point<N>) -> Verdict {
@@ -67,6 +67,9 @@ pub fn chain_shape<N: Number>(chain: &Outlines<N>, shape: Shape<N>) -> Verdict {
     let vertices = shape.vertices;
     if chain.ring(0).is_point() {
         return any_any(chain.shape(0), shape);
+    }
+    if shape.kind == Kind::Point {
+        return chain_circle(chain, Circle { center: vertices.first(), radius: shape.radius });
     }
     if shape.radius > 0.0 {
         return chain_rounded(chain, shape);

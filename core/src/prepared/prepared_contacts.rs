@@ -3,7 +3,7 @@
 use super::Outlines;
 use super::indexed_ring::IndexedRing;
 use super::prepared_distance::nearest_ring;
-use super::prepared_overlap::{prepared_shape, shape_verdict};
+use super::prepared_overlap::{any_shape, shape_verdict};
 use crate::contact::{Contact, Margin, are_convex_shapes, contacts, contacts_indexed};
 use crate::number::Number;
 use crate::overlap::Verdict;
@@ -27,7 +27,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         contacts(of_ring(0).shape(), shape, &mut |contact| visit((contact, 0)));
         return;
     }
-    let verdict = prepared_shape(&outlines, shape);
+    let verdict = any_shape(&outlines, shape);
     if verdict == Verdict::Miss {
         return;
     }

@@ -36,20 +36,29 @@ pub fn prepared_circle<N: Number>(prepared: Outlines<N>, circle: Circle<N>) -> V
 }
 
 pub fn prepared_polygon<N: Number>(prepared: Outlines<N>, outline: Outline<N>) -> Verdict {
-    if prepared.is_open() {
-        return chain_shape(&prepared, Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 });
+    any_shape(&prepared, Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 })
+}
+
+/// A shape of any kind. The corners of a box are that box.
+pub fn prepared_shape<N: Number>(prepared: Outlines<N>, shape: Shape<N>) -> Verdict {
+    let is_outline = shape.is_filled() && shape.radius == 0.0;
+    match shape.vertices.as_aabb() {
+        Some(aabb) if is_outline => prepared_aabb(prepared, aabb),
+        _ => any_shape(&prepared, shape),
     }
-    filled_polygon(&prepared, outline)
 }
 
 /// Prepared outlines or a prepared chain, and a shape of any kind.
-pub(super) fn prepared_shape<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Verdict {
+pub(super) fn any_shape<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Verdict {
     if outlines.is_open() { chain_shape(outlines, shape) } else { shape_verdict(outlines, shape) }
 }
 
 /// Filled outlines and a shape of any kind. With an index about O(m·log n), and more for edges close to the shape.
 pub(super) fn shape_verdict<N: Number>(filled: &impl Filled<N>, shape: Shape<N>) -> Verdict {
     let vertices = shape.vertices;
+    if shape.kind == Kind::Point {
+        return filled_circle(filled, Circle { center: vertices.first(), radius: shape.radius });
+    }
     if shape.radius > 0.0 {
         return rounded_shape(filled, shape);
     }
@@ -57,7 +66,7 @@ pub(super) fn shape_verdict<N: Number>(filled: &impl Filled<N>, shape: Shape<N>)
         return filled_polygon(filled, vertices);
     }
     if vertices.is_point() {
-        return filled_circle(filled, Circle { center: vertices.first(), radius: 0.0 });
+        return Verdict::of_place(filled.locate(vertices.first()));
     }
     let mut best = Verdict::Miss;
     for Edge { a, b } in shape.edges() {

@@ -10,9 +10,10 @@ use super::point_grid::fast_point;
 use super::prepared_pair_fast::{edges, outline};
 use crate::filter::{
     ABSOLUTE_ERROR, AabbSegment, CapsuleSegment, CircleSegment, Filtered, LaneVerdicts, PairFilter, RELATIVE_ERROR,
-    ScanShape, SegmentSegment, are_apart, area_shape,
+    ScanShape, SegmentSegment, are_apart, area_shape, orient,
 };
 use crate::simd::{F32s, Mask, dispatch};
+use core::marker::PhantomData;
 
 /// A shape that the boxes of the tree can be tested against.
 trait TreeShape<const N: usize>: ScanShape<N> {
@@ -58,27 +59,51 @@ impl TreeShape<3> for CircleSegment {
     }
 }
 
-/// [`super::prepared_segment`]. Uncertain if they nearly touch.
-#[inline(always)]
-pub fn fast_segment<V: F32s>(prepared: &Prepared<'_>, segment: [f32; 4]) -> Filtered {
-    fast_shape::<SegmentSegment, V, 4>(prepared, segment)
+dispatch! {
+    /// [`super::prepared_segment`]. Uncertain if they nearly touch.
+    pub fn fast_segment(prepared: &Prepared<'_>, segment: [f32; 4]) -> Filtered = segment_in_lanes;
 }
 
-/// [`super::prepared_aabb`]. Uncertain if they nearly touch or the box has no area.
-#[inline(always)]
-pub fn fast_aabb<V: F32s>(prepared: &Prepared<'_>, aabb: [f32; 4]) -> Filtered {
-    fast_shape::<AabbSegment, V, 4>(prepared, aabb)
+dispatch! {
+    /// [`super::prepared_aabb`]. Uncertain if they nearly touch or the box has no area.
+    pub fn fast_aabb(prepared: &Prepared<'_>, aabb: [f32; 4]) -> Filtered = aabb_in_lanes;
 }
 
-/// [`super::prepared_circle`]. Uncertain if they nearly touch.
-#[inline(always)]
-pub fn fast_circle<V: F32s>(prepared: &Prepared<'_>, circle: [f32; 3]) -> Filtered {
-    fast_shape::<CircleSegment, V, 3>(prepared, circle)
+dispatch! {
+    /// [`super::prepared_circle`]. Uncertain if they nearly touch.
+    pub fn fast_circle(prepared: &Prepared<'_>, circle: [f32; 3]) -> Filtered = circle_in_lanes;
 }
 
 dispatch! {
     /// A capsule. Uncertain if they nearly touch.
     pub fn fast_capsule(prepared: &Prepared<'_>, capsule: [f32; 5]) -> Filtered = capsule_in_lanes;
+}
+
+#[inline(always)]
+fn segment_in_lanes<V: F32s>(prepared: &Prepared<'_>, segment: [f32; 4]) -> Filtered {
+    let met = fast_shape::<SegmentSegment, V, 4>(prepared, segment);
+    if prepared.is_open && met.value && may_end_on(prepared, segment) { Filtered::UNCERTAIN } else { met }
+}
+
+/// Whether an end of a chain may lie on a segment: where the segment crosses the chain, this only touches then.
+#[inline(always)]
+fn may_end_on(chain: &Prepared<'_>, [ax, ay, bx, by]: [f32; 4]) -> bool {
+    let ends = (chain.vertices.first(), chain.vertices.last());
+    let is_off = |end: &[f32; 2]| {
+        let Filtered { value, certain } = orient([ax, ay], [bx, by], *end);
+        certain & (value != 0)
+    };
+    !matches!(ends, (Some(first), Some(last)) if is_off(first) & is_off(last))
+}
+
+#[inline(always)]
+fn aabb_in_lanes<V: F32s>(prepared: &Prepared<'_>, aabb: [f32; 4]) -> Filtered {
+    fast_shape::<AabbSegment, V, 4>(prepared, aabb)
+}
+
+#[inline(always)]
+fn circle_in_lanes<V: F32s>(prepared: &Prepared<'_>, circle: [f32; 3]) -> Filtered {
+    fast_shape::<CircleSegment, V, 3>(prepared, circle)
 }
 
 #[inline(always)]
@@ -98,10 +123,7 @@ pub fn short_ring<'a>(prepared: &Prepared<'a>) -> Option<&'a [[f32; 2]]> {
 
 #[inline(always)]
 fn fast_shape<Q: TreeShape<N>, V: F32s, const N: usize>(prepared: &Prepared<'_>, shape: [f32; N]) -> Filtered {
-    let mut lanes = [V::F32x8::splat(0.0); N];
-    for (lane, value) in lanes.iter_mut().zip(shape) {
-        *lane = V::F32x8::splat(value);
-    }
+    let lanes = splat::<V::F32x8, N>(shape);
     if Q::valid(lanes) != V::F32x8::ALL {
         return Filtered::UNCERTAIN;
     }
@@ -116,7 +138,7 @@ fn fast_shape<Q: TreeShape<N>, V: F32s, const N: usize>(prepared: &Prepared<'_>,
     if let Some(ring) = short_ring(prepared) {
         return area_shape::<Q, V, N>(ring, shape, true);
     }
-    let met = meet_edges::<Q, V::F32x8, N>(prepared, lanes, bounds);
+    let met = search_runs(prepared, &mut OneShape::<Q, V::F32x8, N> { shape: lanes, bounds, filter: PhantomData });
     // Only a closed outline has an inside.
     if met.value | !met.certain | prepared.is_open {
         return met;
@@ -125,19 +147,35 @@ fn fast_shape<Q: TreeShape<N>, V: F32s, const N: usize>(prepared: &Prepared<'_>,
     fast_point(prepared, [x.lane(0), y.lane(0)])
 }
 
+/// The numbers of a shape, each in all lanes.
+#[inline(always)]
+pub(super) fn splat<V: F32s, const N: usize>(shape: [f32; N]) -> [V; N] {
+    let mut lanes = [V::splat(0.0); N];
+    for (lane, value) in lanes.iter_mut().zip(shape) {
+        *lane = V::splat(value);
+    }
+    lanes
+}
+
+/// A search of the runs of edges near a shape.
+pub(super) trait RunSearch {
+    /// The boxes of a node that are near the shape.
+    fn near_boxes(&self, tree: &Bvh, at: (usize, usize)) -> Mask;
+
+    /// Whether an edge of the run from a place on meets the interior of the shape, which is certain if it is true. None
+    /// ends the search, uncertain.
+    fn visit(&mut self, prepared: &Prepared<'_>, first: usize) -> Option<Filtered>;
+}
+
 /// Whether an edge meets the interior of a shape.
 #[inline(always)]
-fn meet_edges<Q: TreeShape<N>, V: F32s, const N: usize>(
-    prepared: &Prepared<'_>,
-    shape: [V; N],
-    bounds: [f32; 4],
-) -> Filtered {
+pub(super) fn search_runs(prepared: &Prepared<'_>, search: &mut impl RunSearch) -> Filtered {
     let tree = &prepared.tree;
     // At each level, the boxes of the current node that are still to be opened.
     let mut left = [0; LEVELS];
-    let (mut level, mut i, mut uncertain) = (tree.height().wrapping_sub(1), 0, 0);
+    let (mut level, mut i, mut certain) = (tree.height().wrapping_sub(1), 0, true);
     if let Some(own) = left.get_mut(level) {
-        *own = near_boxes::<Q, V, N>(tree, (level, i), shape, bounds);
+        *own = search.near_boxes(tree, (level, i));
     }
     while level < tree.height() {
         let Some(own) = left.get_mut(level) else { break };
@@ -150,34 +188,42 @@ fn meet_edges<Q: TreeShape<N>, V: F32s, const N: usize>(
         if let Some(lower) = level.checked_sub(1) {
             (level, i) = (lower, below);
             if let Some(own) = left.get_mut(level) {
-                *own = near_boxes::<Q, V, N>(tree, (level, i), shape, bounds);
+                *own = search.near_boxes(tree, (level, i));
             }
             continue;
         }
-        let first = below * BRANCHES;
-        let Some(run) = edges::<V>(prepared, first) else { return Filtered::UNCERTAIN };
-        let near = run.near(bounds) & prepared.edges_from(first);
-        let LaneVerdicts { hit, miss } = run.filter::<Q, N>(shape);
-        if hit & near != 0 {
-            return Filtered { value: true, certain: true };
+        let Some(met) = search.visit(prepared, below * BRANCHES) else { return Filtered::UNCERTAIN };
+        if met.value {
+            return met;
         }
-        uncertain |= near & !miss;
+        certain &= met.certain;
     }
-    Filtered { value: false, certain: uncertain == 0 }
+    Filtered { value: false, certain }
 }
 
-/// The boxes of a node that are near a shape.
-#[inline(always)]
-fn near_boxes<Q: TreeShape<N>, V: F32s, const N: usize>(
-    tree: &Bvh,
-    at: (usize, usize),
+/// A shape that one filter tests edges against.
+struct OneShape<Q, V, const N: usize> {
     shape: [V; N],
     bounds: [f32; 4],
-) -> Mask {
-    let near = tree.meeting_at::<V>(at, bounds);
-    match tree.node(at.0, at.1) {
-        Some(node) if near != 0 => near & !Q::apart(shape, lanes::<V>(node)),
-        _ => near,
+    filter: PhantomData<Q>,
+}
+
+impl<Q: TreeShape<N>, V: F32s, const N: usize> RunSearch for OneShape<Q, V, N> {
+    #[inline(always)]
+    fn near_boxes(&self, tree: &Bvh, at: (usize, usize)) -> Mask {
+        let near = tree.meeting_at::<V>(at, self.bounds);
+        match tree.node(at.0, at.1) {
+            Some(node) if near != 0 => near & !Q::apart(self.shape, lanes::<V>(node)),
+            _ => near,
+        }
+    }
+
+    #[inline(always)]
+    fn visit(&mut self, prepared: &Prepared<'_>, first: usize) -> Option<Filtered> {
+        let run = edges::<V>(prepared, first)?;
+        let near = run.near(self.bounds) & prepared.edges_from(first);
+        let LaneVerdicts { hit, miss } = run.filter::<Q, N>(self.shape);
+        Some(Filtered { value: hit & near != 0, certain: (hit & near != 0) | (near & !miss == 0) })
     }
 }
 

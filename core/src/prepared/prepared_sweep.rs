@@ -2,7 +2,7 @@
 
 use super::indexed_ring::IndexedRing;
 use super::point_grid::fast_point;
-use super::prepared_overlap::{prepared_shape, shape_verdict};
+use super::prepared_overlap::{any_shape, shape_verdict};
 use super::prepared_shape_fast::fast_capsule;
 use super::{Outlines, prepared_closest_points};
 use crate::filter::{ABSOLUTE_ERROR, Filtered};
@@ -58,7 +58,7 @@ fn sweep_all_rings<N: Number>(
         return None;
     }
     let start = if begins_inside(&outlines, a) {
-        prepared_shape(&outlines, a)
+        any_shape(&outlines, a)
     } else if bounds.is_beyond(&all, reach) {
         Verdict::Miss
     } else {
@@ -130,7 +130,7 @@ fn verdict_before<N: Number>(outlines: &Outlines<N>, a: Shape<N>, bounds: Aabb<N
     } else if is_certain_miss(fast_capsule(outlines.prepared, capsule_around(bounds, a.radius, Point::at(0.0, 0.0)))) {
         return Verdict::Miss;
     }
-    prepared_shape(outlines, a)
+    any_shape(outlines, a)
 }
 
 /// The sweep at one ring. None for a miss.

@@ -116,6 +116,15 @@ impl<'a, N: Number> Outline<'a, N> {
         self.vertex(self.vertices.len().wrapping_sub(1))
     }
 
+    /// The box with an area whose corners these are, in order.
+    pub fn as_aabb(&self) -> Option<Aabb<N>> {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|i| self.vertex(i));
+        let is_level = (a.y == b.y) & (b.x == c.x) & (c.y == d.y) & (d.x == a.x);
+        let is_upright = (a.x == b.x) & (b.y == c.y) & (c.x == d.x) & (d.y == a.y);
+        let aabb = Aabb::of_segment(a, c);
+        ((self.count() == 4) & (is_level | is_upright) & aabb.has_area()).then_some(aabb)
+    }
+
     /// The ends of the vertices as a line.
     pub fn line_ends(&self) -> LineEnds<N> {
         let ends = [self.first(), self.last()];

@@ -153,6 +153,8 @@ func prepared_polygons() -> void:
 	equal(holed.raycast(Vector2(2, 2), Vector2(9, 2), hit), Graze.HIT, "ray from the hole")
 	equal([hit.point, hit.ring], [Vector2(3, 2), 1], "the hole's ring")
 	equal(holed.contains(GrazeShape.circle(Vector2(2, 2), 1.5)), Graze.MISS, "a shape around the hole")
+	equal(holed.test(GrazeShape.circle(Vector2(2, 2), 1)), Graze.TOUCH, "a circle in the hole")
+	equal(holed.test(GrazeShape.capsule(Vector2(2, 2), Vector2(2, 2.5), 0.25)), Graze.MISS, "a capsule in the hole")
 	equal(holed.test_prepared(holed), Graze.HIT, "itself")
 	equal(holed.test_many_point(PackedVector2Array([Vector2(2, 2), Vector2(0.5, 2)])), PackedByteArray([0, 2]), "many")
 	expect(holed.memory() > 100, "memory")

@@ -1797,6 +1797,24 @@ namespace GrazeLib
             }
         }
 
+        /// <summary>Prepared polygon or chain and a shape of any kind, such as a capsule, as Graze.Test with the plain
+        /// polygon or chain.</summary>
+        /// <remarks>
+        /// <para>Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.</para>
+        /// </remarks>
+        public static GrazeVerdict Test(PreparedPolygon prepared, Shape shape)
+        {
+            GrazePrepared* preparedAt = PreparedPolygon.HandleOf(prepared, "prepared");
+            GrazeSegment shapeOwn = shape.Own;
+            fixed (float* shapeAt = &MemoryMarshal.GetReference(shape.Vertices))
+            {
+                GrazeShape shapeShape = shape.At(&shapeOwn.ax, shapeAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_test_prepared(preparedAt, &shapeShape);
+                GC.KeepAlive(prepared);
+                return answer;
+            }
+        }
+
         /// <summary>Two prepared polygons, or one and itself.</summary>
         /// <remarks>
         /// <para>Complexity: about O(log n) if few edges of one are near the other.</para>

@@ -1558,8 +1558,8 @@ namespace GrazeLib
         // line (graze_prepared_create_chain). It never changes, so any number of threads may query it at once. Queries return
         // what the functions for plain polygons return (for outlines that cross themselves see GrazeVerdict).
         //
-        // graze_test_prepared_... ask about a point, a segment, a box, a circle, an outline or another prepared one. Whether
-        // any other GrazeShape meets it, as a capsule, is graze_distance_prepared(prepared, &shape, NULL, NULL) == 0, exactly.
+        // graze_test_prepared asks about a shape of any kind; graze_test_prepared_... about a point, a segment, a box, a
+        // circle, an outline or another prepared one.
         //
         // Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 
@@ -1642,6 +1642,14 @@ namespace GrazeLib
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_test_prepared_polygon(GrazePrepared* prepared, float* xy, UIntPtr count);
+
+        /// <summary>Prepared polygon or chain and a shape of any kind, such as a capsule, as Graze.Test with the plain
+        /// polygon or chain.</summary>
+        /// <remarks>
+        /// <para>Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_test_prepared(GrazePrepared* prepared, GrazeShape* shape);
 
         /// <summary>Two prepared polygons, or one and itself.</summary>
         /// <remarks>
