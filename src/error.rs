@@ -89,7 +89,7 @@ fn text(status: i32) -> &'static CStr {
         (
             GRAZE_ERROR_TOO_MANY_VERTICES,
             c"too many vertices (a point has 1, a segment 2, a shape that slides or is pushed out at most 256, a prepared \
-              outline 2^30, the rest less than 2^32)",
+              outline 2^30 or on 32-bit machines 2^27, the rest less than 2^32)",
         ),
         (GRAZE_ERROR_NOT_FINITE, c"NaN or infinite"),
         (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),

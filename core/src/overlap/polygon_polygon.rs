@@ -2,6 +2,7 @@
 
 use super::Verdict;
 use crate::number::Number;
+use crate::predicate::Point;
 use crate::shape::{Corner, EdgeIntersection, Filled, Outline, Region, any_near, edge_intersection};
 
 /// The interiors overlap if and only if two edges cross, or the interiors overlap near a point where the outlines
@@ -59,7 +60,7 @@ pub(crate) fn verdict_by_corners<N: Number>(
             EdgeIntersection::None => return false,
             EdgeIntersection::Crossing => true,
             _ => contact.ends().any(|point| match (a.wedge_at(i, e, point), b.wedge_at(j, f, point)) {
-                (Some(one), Some(other)) => one.overlaps(other),
+                (Some(one), Some(other)) => one.overlaps(other) && overlap_at(a, b, point),
                 _ => false,
             }),
         };
@@ -71,6 +72,16 @@ pub(crate) fn verdict_by_corners<N: Number>(
     }
     let best = ring_inside(a, b).max(ring_inside(b, a));
     if touched { best.max(Verdict::Touch) } else { best }
+}
+
+/// Whether the interiors overlap near a point of both outlines, of which two wedges overlap there.
+///
+/// Each part of the interiors around the point begins, counter-clockwise, at an edge of one of them.
+fn overlap_at<N: Number>(a: &impl Filled<N>, b: &impl Filled<N>, at: Point<N>) -> bool {
+    let overlap_after = |target| a.leads_inside(at, target, true) && b.leads_inside(at, target, true);
+    !(a.has_several_rings() || b.has_several_rings())
+        || a.wedges_through(at).any(|wedge| overlap_after(wedge.to))
+        || b.wedges_through(at).any(|wedge| overlap_after(wedge.to))
 }
 
 /// The verdict on rings inside another shape: a hit if one is strictly inside and has area, a touch if it has none.

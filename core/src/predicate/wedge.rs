@@ -46,13 +46,18 @@ impl<N: Number> Wedge<N> {
         !self.outside().admits(target)
     }
 
+    /// Whether the directions that follow the one to `target` counter-clockwise are the first of the wedge.
+    pub fn begins_toward(self, target: Point<N>) -> bool {
+        orient(self.at, self.to, target) == 0 && dot(self.at, self.to, target) > 0 && !self.is_spike()
+    }
+
     /// Whether some direction leads strictly inside both of two wedges at one point.
     ///
     /// Wedges are open arcs of directions, counter-clockwise from `to` to `from`. Two arcs overlap if and only if one
     /// begins inside the other or both begin in the same direction.
     pub fn overlaps(self, other: Self) -> bool {
-        let begin_together = orient(self.at, self.to, other.to) == 0 && dot(self.at, self.to, other.to) > 0;
-        (begin_together && !self.is_spike() && !other.is_spike()) || self.admits(other.to) || other.admits(self.to)
+        let begin_together = self.begins_toward(other.to) && !other.is_spike();
+        begin_together || self.admits(other.to) || other.admits(self.to)
     }
 
     fn is_spike(self) -> bool {

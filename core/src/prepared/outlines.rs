@@ -141,6 +141,10 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.edge_at(ring, place)?)))
     }
 
+    fn has_several_rings(&self) -> bool {
+        self.prepared.rings.len() > 1
+    }
+
     fn ring_winding(&self, ring: usize) -> Sign {
         self.prepared.windings.get(ring).copied().unwrap_or(0)
     }

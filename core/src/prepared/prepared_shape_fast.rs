@@ -60,7 +60,8 @@ impl TreeShape<3> for CircleSegment {
 }
 
 dispatch! {
-    /// [`super::prepared_segment`]. Uncertain if they nearly touch.
+    /// [`super::prepared_segment`]. Uncertain if they nearly touch, and if an end of a chain that is crossed may lie on
+    /// the segment's line.
     pub fn fast_segment(prepared: &Prepared<'_>, segment: [f32; 4]) -> Filtered = segment_in_lanes;
 }
 

@@ -3,7 +3,7 @@
 
 use super::{Aabb, Corner, Edge, EdgeIntersection, Kind, NearEdges, Outline, Shape};
 use crate::number::{Number, Sign};
-use crate::predicate::{Point, Wedge};
+use crate::predicate::{Point, Wedge, on_segment, orient};
 use core::cell::Cell;
 
 /// One or several closed outlines (rings), filled by the even-odd rule.
@@ -42,6 +42,31 @@ pub trait Filled<N: Number> {
         } else {
             Some(corner.edge_wedge(point, self.ring_winding(ring)))
         }
+    }
+
+    /// Whether there are several rings, which may meet at a point. Then a wedge of one ring may contain what another
+    /// ring cuts off: true is only what [`leads_inside`](Self::leads_inside) confirms.
+    fn has_several_rings(&self) -> bool {
+        false
+    }
+
+    /// The wedges at a point, of all rings through it.
+    fn wedges_through(&self, p: Point<N>) -> impl Iterator<Item = Wedge<N>> {
+        let through = move |Edge { a, b }: Edge<N>| orient(a, b, p) == 0 && on_segment(a, b, p);
+        let near = self.corners_along(Edge { a: p, b: p });
+        let corners = near.filter(move |(ring, corner)| self.has_area(*ring) && through(corner.edge()));
+        corners.filter_map(move |(ring, corner)| self.wedge_at(ring, &corner, p))
+    }
+
+    /// Whether a direction from a point of a ring leads inside, or with `is_after` the directions that follow it
+    /// counter-clockwise. Rings do not cross.
+    ///
+    /// Some wedge contains the direction, and no ring cuts it off: a ring whose outside contains the direction, but not
+    /// the edges of that wedge.
+    fn leads_inside(&self, at: Point<N>, target: Point<N>, is_after: bool) -> bool {
+        let contains = |wedge: &Wedge<N>| wedge.admits(target) || (is_after && wedge.begins_toward(target));
+        let cuts_off = |other: Wedge<N>, own: &Wedge<N>| !contains(&other) && !other.outside().admits(own.to);
+        self.wedges_through(at).any(|own| contains(&own) && !self.wedges_through(at).any(|other| cuts_off(other, &own)))
     }
 
     /// The points at which `segment` touches the edge of `corner`, and the ends of the segment to which it leads from

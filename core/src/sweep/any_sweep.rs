@@ -159,6 +159,7 @@ pub(crate) fn sweep_indexed<'a, N: Number>(
 }
 
 /// The verdict of [`sweep`] alone. Measures nothing, and searches nothing if the shapes overlap at the start.
+#[inline(never)]
 pub fn sweep_verdict<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Verdict {
     Motion::of(a, d, b, initial_verdict, |motion, _| Some(motion.verdict(None))).unwrap_or(Verdict::Miss)
 }

@@ -15,6 +15,9 @@ use crate::shape::{Aabb, NearEdges, Outline, Shape, facing_pieces, leads_left, n
 use core::cell::Cell;
 
 /// [`sweep`](super::sweep) of shapes of which some are one-sided lines, or [`sweep_enter`](super::sweep_enter).
+///
+/// Not inlined, because of its room on the stack.
+#[inline(never)]
 pub fn sweep_one_sided<N: Number>(
     a: Shape<N>,
     d: Point<N>,
