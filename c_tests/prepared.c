@@ -193,6 +193,23 @@ static void test_a_chain_that_ends_on_itself(void) {
     graze_prepared_free(prepared);
 }
 
+/* A hole and a notch that meet at (2, 1), as around cells that meet diagonally. */
+static void test_rings_that_touch(void) {
+    const float xy[20] = {0, 0, 2, 0, 2, 1, 3, 1, 3, 3, 0, 3, 1, 1, 1, 2, 2, 2, 2, 1};
+    const float in_notch[6] = {2, 0, 3, 0, 2, 1}, in_hole[6] = {1, 1, 2, 1, 1, 2};
+    const float beside[6] = {2, 1, 2.5f, 1.5f, 2, 1.5f};
+    const GrazeSegment through = {1, 2, 3, 0}, aside = {2, 1, 1.5f, 0.5f};
+    const uint32_t counts[2] = {6, 4};
+    GrazePrepared *prepared = graze_prepared_create(xy, counts, 2);
+    CASE("rings that touch");
+    CHECK_EQUAL(graze_test_prepared_polygon(prepared, in_notch, 3), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_prepared_polygon(prepared, in_hole, 3), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_prepared_polygon(prepared, beside, 3), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_segment(prepared, &through), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_prepared_segment(prepared, &aside), GRAZE_HIT);
+    graze_prepared_free(prepared);
+}
+
 static void test_containment_and_crossings(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
     const float solid[8] = {0.5f, 0.5f, 1.5f, 0.5f, 1.5f, 9.5f, 0.5f, 9.5f}, around_hole[8] = {1, 1, 9, 1, 9, 9, 1, 9};
@@ -569,6 +586,7 @@ int main(void) {
     RUN(test_shapes);
     RUN(test_any_shape);
     RUN(test_a_chain_that_ends_on_itself);
+    RUN(test_rings_that_touch);
     RUN(test_containment_and_crossings);
     RUN(test_sweeps);
     RUN(test_chain);

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::number::Number;
-use crate::predicate::Point;
+use crate::predicate::Wedge;
 use crate::shape::{Corner, EdgeIntersection, Filled, Outline, Region, any_near, edge_intersection};
 
 /// The interiors overlap if and only if two edges cross, or the interiors overlap near a point where the outlines
@@ -60,7 +60,7 @@ pub(crate) fn verdict_by_corners<N: Number>(
             EdgeIntersection::None => return false,
             EdgeIntersection::Crossing => true,
             _ => contact.ends().any(|point| match (a.wedge_at(i, e, point), b.wedge_at(j, f, point)) {
-                (Some(one), Some(other)) => one.overlaps(other) && overlap_at(a, b, point),
+                (Some(one), Some(other)) => one.overlaps(other) && overlap_uncut(a, one, b, other),
                 _ => false,
             }),
         };
@@ -74,20 +74,19 @@ pub(crate) fn verdict_by_corners<N: Number>(
     if touched { best.max(Verdict::Touch) } else { best }
 }
 
-/// Whether the interiors overlap near a point of both outlines, of which two wedges overlap there.
+/// Whether two wedges that overlap do so where no other ring at their point cuts them off.
 ///
-/// Each part of the interiors around the point begins, counter-clockwise, at an edge of one of them.
-fn overlap_at<N: Number>(a: &impl Filled<N>, b: &impl Filled<N>, at: Point<N>) -> bool {
-    let overlap_after = |target| a.leads_inside(at, target, true) && b.leads_inside(at, target, true);
-    !(a.has_several_rings() || b.has_several_rings())
-        || a.wedges_through(at).any(|wedge| overlap_after(wedge.to))
-        || b.wedges_through(at).any(|wedge| overlap_after(wedge.to))
+/// Each part of what is left of a wedge begins, counter-clockwise, where the wedge does or a cutting one.
+fn overlap_uncut<N: Number>(a: &impl Filled<N>, one: Wedge<N>, b: &impl Filled<N>, other: Wedge<N>) -> bool {
+    let cuts = || a.cuts(one).chain(b.cuts(other));
+    let begin_inside = |at: Wedge<N>| a.leads_inside(one, at.to, true) && b.leads_inside(other, at.to, true);
+    cuts().next().is_none() || [one, other].into_iter().chain(cuts()).any(begin_inside)
 }
 
 /// The verdict on rings inside another shape: a hit if one is strictly inside and has area, a touch if it has none.
 fn ring_inside<N: Number>(rings: &impl Filled<N>, shape: &impl Filled<N>) -> Verdict {
     let mut best = Verdict::Miss;
-    for (ring, point) in rings.first_vertices().enumerate() {
+    for (ring, point) in rings.first_vertices_near(|| shape.bounds()) {
         if Verdict::of_place(shape.locate(point)) == Verdict::Hit {
             best = best.max(if rings.has_area(ring) { Verdict::Hit } else { Verdict::Touch });
         }

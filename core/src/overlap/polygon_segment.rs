@@ -22,9 +22,9 @@ pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -
         let enters = match contact {
             EdgeIntersection::None => continue,
             EdgeIntersection::Crossing => true,
-            _ => filled.departures(ring, &corner, edge, contact).any(|(wedge, end)| {
-                wedge.admits(end) && (!filled.has_several_rings() || filled.leads_inside(wedge.at, end, false))
-            }),
+            _ => filled
+                .departures(ring, &corner, edge, contact)
+                .any(|(wedge, end)| filled.leads_inside(wedge, end, false)),
         };
         if enters && filled.has_area(ring) {
             return Verdict::Hit;

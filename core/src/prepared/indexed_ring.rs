@@ -86,7 +86,7 @@ impl<N: Number> Filled<N> for IndexedRing<'_, N> {
         (near.any(|(_, Edge { a, b })| orient(a, b, p) == 0 && on_segment(a, b, p)), false)
     }
 
-    fn first_vertices(&self) -> impl Iterator<Item = Point<N>> {
+    fn first_vertices_near(&self, _: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {
         core::iter::empty()
     }
 

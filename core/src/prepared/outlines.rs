@@ -3,7 +3,7 @@
 use super::bvh::{BRANCHES, Runs};
 use super::{Prepared, point_grid};
 use crate::number::{Number, Sign, to_f32};
-use crate::predicate::Point;
+use crate::predicate::{Point, Wedge, on_segment, orient};
 use crate::shape::{Aabb, Corner, Edge, Filled, Kind, Outline, Shape};
 
 /// A ring: the place where it begins, and its number of edges. A ring has as many vertices, a chain one more.
@@ -141,8 +141,14 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.edge_at(ring, place)?)))
     }
 
-    fn has_several_rings(&self) -> bool {
-        self.prepared.rings.len() > 1
+    fn cuts(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
+        let (at, has_others) = (wedge.at, self.prepared.rings.len() > 1);
+        let through = move |Edge { a, b }: Edge<N>| orient(a, b, at) == 0 && on_segment(a, b, at);
+        let near = has_others.then(|| self.corners_along(Edge { a: at, b: at })).into_iter().flatten();
+        let corners = near.filter(move |(ring, corner)| self.has_area(*ring) && through(corner.edge()));
+        let wedges = corners.filter_map(move |(ring, corner)| self.wedge_at(ring, &corner, at));
+        let is_other = move |other: &Wedge<N>| (other.from, other.to) != (wedge.from, wedge.to);
+        wedges.filter(move |other| is_other(other) && !other.outside().admits(wedge.to))
     }
 
     fn ring_winding(&self, ring: usize) -> Sign {
@@ -159,8 +165,11 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         if fast.certain { (false, fast.value) } else { point_grid::locate(self.prepared, p) }
     }
 
-    fn first_vertices(&self) -> impl Iterator<Item = Point<N>> {
-        (0..self.prepared.rings.len()).map(|ring| self.ring(ring).first())
+    fn first_vertices_near(&self, bounds: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {
+        let mut last = None;
+        let rings = self.places_near(bounds()).map(|(ring, _)| ring);
+        let others = rings.filter(move |ring| last.replace(*ring) != Some(*ring));
+        others.map(|ring| (ring, self.ring(ring).first()))
     }
 
     fn bounds(&self) -> Aabb<N> {

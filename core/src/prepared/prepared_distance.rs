@@ -164,7 +164,7 @@ fn foot_at<N: Number>(point: Point<N>, edge: usize) -> Foot {
 
 /// The beginning of a ring or chain that lies in a shape.
 fn beginning_within<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[Foot; 2]> {
-    let mut beginnings = outlines.first_vertices().enumerate();
+    let mut beginnings = outlines.first_vertices_near(|| shape.vertices.bounds());
     let is_within = |point: Point<N>| shape.is_filled() && polygon_point(shape.vertices, point) != Verdict::Miss;
     let (ring, point) = beginnings.find(|(_, point)| is_within(*point))?;
     Some([foot_at(point, 0), foot_at(point, outlines.span(ring).0)])

@@ -82,7 +82,7 @@ pub(super) fn shape_verdict<N: Number>(filled: &impl Filled<N>, shape: Shape<N>)
 fn rounded_shape<N: Number>(filled: &impl Filled<N>, shape: Shape<N>) -> Verdict {
     let reach = Reach::sum(shape.radius, 0.0);
     let mut best = Verdict::of_place(filled.locate(shape.vertices.first()));
-    for (ring, p) in filled.first_vertices().enumerate() {
+    for (ring, p) in filled.first_vertices_near(|| shape.vertices.bounds()) {
         if shape.is_filled() && polygon_point(shape.vertices, p) != Verdict::Miss {
             best = best.max(Verdict::Hit.hit_only_if(|| filled.has_area(ring)));
         }

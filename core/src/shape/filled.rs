@@ -3,7 +3,7 @@
 
 use super::{Aabb, Corner, Edge, EdgeIntersection, Kind, NearEdges, Outline, Shape};
 use crate::number::{Number, Sign};
-use crate::predicate::{Point, Wedge, on_segment, orient};
+use crate::predicate::{Point, Wedge};
 use core::cell::Cell;
 
 /// One or several closed outlines (rings), filled by the even-odd rule.
@@ -26,8 +26,9 @@ pub trait Filled<N: Number> {
     /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
     fn locate(&self, p: Point<N>) -> (bool, bool);
 
-    /// The first vertex of each ring, in the order of the rings.
-    fn first_vertices(&self) -> impl Iterator<Item = Point<N>>;
+    /// The first vertex of each ring that has an edge near a box, with the number of the ring, in the order of the
+    /// rings. Other rings may be among them.
+    fn first_vertices_near(&self, bounds: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)>;
 
     /// The bounding box of all rings.
     fn bounds(&self) -> Aabb<N>;
@@ -44,29 +45,17 @@ pub trait Filled<N: Number> {
         }
     }
 
-    /// Whether there are several rings, which may meet at a point. Then a wedge of one ring may contain what another
-    /// ring cuts off: true is only what [`leads_inside`](Self::leads_inside) confirms.
-    fn has_several_rings(&self) -> bool {
-        false
+    /// The wedges of other rings at the point of a wedge that may cut off a part of it: whose outside does not contain
+    /// its edges. One ring has none. Rings do not cross.
+    fn cuts(&self, _: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
+        core::iter::empty()
     }
 
-    /// The wedges at a point, of all rings through it.
-    fn wedges_through(&self, p: Point<N>) -> impl Iterator<Item = Wedge<N>> {
-        let through = move |Edge { a, b }: Edge<N>| orient(a, b, p) == 0 && on_segment(a, b, p);
-        let near = self.corners_along(Edge { a: p, b: p });
-        let corners = near.filter(move |(ring, corner)| self.has_area(*ring) && through(corner.edge()));
-        corners.filter_map(move |(ring, corner)| self.wedge_at(ring, &corner, p))
-    }
-
-    /// Whether a direction from a point of a ring leads inside, or with `is_after` the directions that follow it
-    /// counter-clockwise. Rings do not cross.
-    ///
-    /// Some wedge contains the direction, and no ring cuts it off: a ring whose outside contains the direction, but not
-    /// the edges of that wedge.
-    fn leads_inside(&self, at: Point<N>, target: Point<N>, is_after: bool) -> bool {
-        let contains = |wedge: &Wedge<N>| wedge.admits(target) || (is_after && wedge.begins_toward(target));
-        let cuts_off = |other: Wedge<N>, own: &Wedge<N>| !contains(&other) && !other.outside().admits(own.to);
-        self.wedges_through(at).any(|own| contains(&own) && !self.wedges_through(at).any(|other| cuts_off(other, &own)))
+    /// Whether a direction in the wedge of a ring leads inside, or with `is_after` the directions that follow it
+    /// counter-clockwise. So no other ring cuts them off.
+    fn leads_inside(&self, wedge: Wedge<N>, target: Point<N>, is_after: bool) -> bool {
+        let contains = |wedge: Wedge<N>| wedge.admits(target) || (is_after && wedge.begins_toward(target));
+        contains(wedge) && self.cuts(wedge).all(contains)
     }
 
     /// The points at which `segment` touches the edge of `corner`, and the ends of the segment to which it leads from
@@ -139,8 +128,8 @@ impl<N: Number> Filled<N> for Region<'_, N> {
         self.outline.locate(p)
     }
 
-    fn first_vertices(&self) -> impl Iterator<Item = Point<N>> {
-        core::iter::once(self.outline.first())
+    fn first_vertices_near(&self, _: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {
+        core::iter::once((0, self.outline.first()))
     }
 
     fn bounds(&self) -> Aabb<N> {
@@ -198,8 +187,8 @@ impl<N: Number> Filled<N> for BlockRegion<'_, N> {
         self.near.locate(p)
     }
 
-    fn first_vertices(&self) -> impl Iterator<Item = Point<N>> {
-        self.region.first_vertices()
+    fn first_vertices_near(&self, bounds: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {
+        self.region.first_vertices_near(bounds)
     }
 
     fn bounds(&self) -> Aabb<N> {
