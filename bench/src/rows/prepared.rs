@@ -1,4 +1,4 @@
-//! Prepared polygons: distances of points, and rays.
+//! Prepared polygons: shapes, distances, rays, contacts, sweeps and crossings at them.
 
 use super::{Plan, Setup, need, plan};
 use crate::data::{AsShape, aabb, balanced, between, capsule, circle, concave, near, point, quad, segment, shape_of};
