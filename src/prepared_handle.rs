@@ -6,8 +6,10 @@ use graze_core::prepared::Prepared;
 /// A polygon of one ring or several, or an open chain. Inside of a polygon is what an odd number of rings goes around:
 /// a ring inside another is a hole, a ring inside a hole an island.
 ///
-/// Accuracy: every verdict is exact, for one ring and for several. Where rings cross, touch or retrace one another or
-/// themselves, verdicts for points, and GRAZE_MISS against the other two, are still exact.
+/// Accuracy: every verdict is exact, for one ring and for several, also where rings touch each other at points, as
+/// those of graze_trace_grid do. But contacts are those of each ring alone: at such a point there may be some with a
+/// ring that another one shields. Where rings cross, share a part of an edge or meet themselves, and for rings without
+/// area, verdicts for points, and GRAZE_MISS against the other two, are still exact.
 pub struct GrazePrepared {
     pub index: Prepared<'static>,
     pub bytes: usize,

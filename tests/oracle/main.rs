@@ -46,6 +46,7 @@ mod sweep_first;
 mod sweeps;
 mod symmetries;
 mod tiling;
+mod touching_rings;
 mod world;
 mod world_contacts;
 mod world_queries;

@@ -6,7 +6,6 @@ use super::fp_modes::{MODES, within};
 use super::prepared::{Owned, hard_point, of_oracle, star};
 use super::scaled;
 use graze_c::abi::GrazeVerdict;
-use graze_c::grid::graze_trace_grid;
 use graze_c::overlap::graze_test;
 use graze_oracle::generate::{Ask, Rng, case, nested_case};
 use graze_oracle::{Kind, Shape, Verdict, contains, promised, test};
@@ -198,80 +197,4 @@ fn shapes_at_large_rings() {
     }
     assert!(met.iter().all(|[miss, _, hit]| *miss > scaled(100) && *hit > scaled(100)), "{met:?}");
     println!("checked {met:?} shapes of ten kinds at large prepared rings");
-}
-
-/// The outlines of a grid's solid cells as rings, which touch where cells meet at a corner only.
-fn rings_of_grid(cells: &[u8], width: usize) -> Vec<Vec<f32>> {
-    let (height, size) = (cells.len() / width, 4 * (cells.len() + 1));
-    let (mut xy, mut counts, mut rings) = (vec![0.0; 2 * size], vec![0; size], 0);
-    let (out, ring_counts) = (xy.as_mut_ptr(), counts.as_mut_ptr());
-    unsafe {
-        graze_trace_grid(
-            cells.as_ptr(),
-            width,
-            height,
-            width,
-            0.0,
-            0.0,
-            1.0,
-            out,
-            size,
-            ring_counts,
-            size,
-            &raw mut rings,
-        )
-    };
-    let mut rest = &xy[..];
-    let mut next = |count: &u32| rest.split_off(..2 * *count as usize).expect("vertices").to_vec();
-    counts[..rings].iter().map(&mut next).collect()
-}
-
-/// Rings that touch at corners: a shape with an area, or a segment that is along no side, meets the interior of the
-/// outlines if it meets that of a cell.
-#[test]
-fn shapes_at_the_outlines_of_grids() {
-    let mut rng = crate::seeded(197);
-    let mut met = [[0u64; 3]; 2];
-    for n in 0..scaled(10_000) {
-        let (width, height) = (rng.usize(2..6), rng.usize(2..5));
-        let cells: Vec<u8> = (0..width * height).map(|_| rng.u8(..2)).collect();
-        let rings = rings_of_grid(&cells, width);
-        if rings.is_empty() {
-            continue;
-        }
-        let prepared = Owned::new(&rings);
-        for k in 0..20 {
-            let count = [2, 3, 4][k % 3];
-            let half = |rng: &mut Rng, most: usize| rng.i32(-1..2 * most as i32 + 2) as f32 / 2.0;
-            let b: Vec<f32> = match count {
-                4 => {
-                    let ([x, y], [w, h]) =
-                        ([half(&mut rng, width), half(&mut rng, height)], [(); 2].map(|()| rng.u8(1..4)));
-                    let (right, top) = (x + f32::from(w) / 2.0, y + f32::from(h) / 2.0);
-                    vec![x, y, right, y, right, top, x, top]
-                }
-                _ => (0..count).flat_map(|_| [half(&mut rng, width), half(&mut rng, height)]).collect(),
-            };
-            let is_level = count == 2 && (b[0] == b[2] || b[1] == b[3]);
-            let is_flat = count == 3 && (b[2] - b[0]) * (b[5] - b[1]) == (b[3] - b[1]) * (b[4] - b[0]);
-            if is_level || is_flat {
-                continue;
-            }
-            let kind = if count == 2 { Kind::Segment } else { [Kind::Convex, Kind::Polygon][rng.usize(..2)] };
-            let b = Shape::new(kind, &b, 0.0);
-            let of_cell = |i: usize| {
-                let [x, y] = [i % width, i / width].map(|value| value as f32);
-                let corners = [x, y, x + 1.0, y, x + 1.0, y + 1.0, x, y + 1.0];
-                test(&Shape::new(Kind::Convex, &corners, 0.0), &b)
-            };
-            let expected = (0..cells.len()).filter(|i| cells[*i] != 0).map(of_cell).max().expect("a cell");
-            for mode in [0, n as u32 % MODES] {
-                let got = within(mode, || [prepared.any(&b), prepared.shape(&b)]);
-                assert_eq!(got, [of_oracle(expected); 2], "{cells:?} {width} {b:?} in mode {mode}");
-            }
-            met[usize::from(count == 2)][expected as usize] += 1;
-        }
-    }
-    assert!(met.as_flattened().iter().all(|count| *count > scaled(1_000)), "{met:?}");
-    println!("checked {met:?} shapes and segments at the outlines of grids");
 }

@@ -20,7 +20,7 @@ pub use circle_in_aabb::aabb_circle;
 pub use circle_in_polygon::polygon_circle;
 pub use push_into_aabb::{Push, push_aabb, push_aabb_i32, push_circle, push_circle_i32};
 pub use push_into_convex::{is_push_container, push_shape};
-pub use shape_in_polygon::{filled_shape, polygon_polygon, polygon_segment, polygon_shape};
+pub use shape_in_polygon::{polygon_polygon, polygon_segment, polygon_shape, shape_in_filled};
 
 use crate::number::Sign;
 use crate::overlap::Verdict;

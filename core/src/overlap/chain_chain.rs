@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::number::Number;
-use crate::predicate::{Point, on_segment, orient};
+use crate::predicate::Point;
 use crate::shape::{Edge, EdgeIntersection, Kind, LineEnds, NearEdges, Outline, Shape, edge_intersection};
 
 /// A hit is a common point that is an end of neither chain. O(n·m), less if boxes around edges are apart.
@@ -43,11 +43,7 @@ pub(crate) fn edges_of_chains<N: Number>(e: Edge<N>, f: Edge<N>, ends: &[LineEnd
         EdgeIntersection::Overlap(..) => false,
         EdgeIntersection::Point(point) => is_end(&|end| end == point),
         // A chain that meets itself may have an end at the crossing.
-        EdgeIntersection::Crossing => is_end(&|end| lies_on(e, end) && lies_on(f, end)),
+        EdgeIntersection::Crossing => is_end(&|end| e.contains(end) && f.contains(end)),
     };
     if at_an_end { Verdict::Touch } else { Verdict::Hit }
-}
-
-fn lies_on<N: Number>(edge: Edge<N>, point: Point<N>) -> bool {
-    on_segment(edge.a, edge.b, point) && orient(edge.a, edge.b, point) == 0
 }

@@ -79,7 +79,10 @@ pub(crate) fn verdict_by_corners<N: Number>(
 /// Each part of what is left of a wedge begins, counter-clockwise, where the wedge does or a cutting one.
 fn overlap_uncut<N: Number>(a: &impl Filled<N>, one: Wedge<N>, b: &impl Filled<N>, other: Wedge<N>) -> bool {
     let cuts = || a.cuts(one).chain(b.cuts(other));
-    let begin_inside = |at: Wedge<N>| a.leads_inside(one, at.to, true) && b.leads_inside(other, at.to, true);
+    let begin_inside = |at: Wedge<N>| {
+        let contains = |wedge: Wedge<N>| wedge.admits(at.to) || wedge.begins_toward(at.to);
+        a.leads_inside(one, contains) && b.leads_inside(other, contains)
+    };
     cuts().next().is_none() || [one, other].into_iter().chain(cuts()).any(begin_inside)
 }
 

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::number::Number;
-use crate::shape::{Edge, EdgeIntersection, Filled, Outline, Region, Segment, edge_intersection};
+use crate::shape::{Edge, EdgeIntersection, Filled, Outline, Region, Segment};
 
 /// The segment meets the interior if and only if it crosses an edge, leads inside from a point of the outline, or meets
 /// no edge and begins inside. O(n).
@@ -18,13 +18,13 @@ pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -
     let edge = Edge::from(segment);
     let mut touched = false;
     for (ring, corner) in filled.corners_along(edge) {
-        let contact = edge_intersection(corner.edge(), edge);
+        let contact = filled.intersection(ring, corner.edge(), edge);
         let enters = match contact {
             EdgeIntersection::None => continue,
             EdgeIntersection::Crossing => true,
             _ => filled
                 .departures(ring, &corner, edge, contact)
-                .any(|(wedge, end)| filled.leads_inside(wedge, end, false)),
+                .any(|(wedge, end)| filled.leads_inside(wedge, |wedge| wedge.admits(end))),
         };
         if enters && filled.has_area(ring) {
             return Verdict::Hit;

@@ -3,8 +3,8 @@
 use super::Outlines;
 use super::bvh::BRANCHES;
 use crate::number::{Number, Sign};
-use crate::predicate::{Point, on_segment, orient};
-use crate::shape::{Aabb, Corner, Edge, Filled, IndexedOutline, NearEdges, Shape};
+use crate::predicate::{Point, Vector, Wedge, cross};
+use crate::shape::{Aabb, Corner, Edge, EdgeIntersection, Filled, IndexedOutline, NearEdges, Shape};
 use core::ops::Range;
 
 pub(super) struct IndexedRing<'a, N: Number> {
@@ -39,6 +39,16 @@ impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
         self.outlines.locate(p)
     }
 
+    fn is_way_in(&self, wedge: Wedge<N>, direction: Point<N>) -> bool {
+        self.outlines.leads_inside(wedge, |wedge| wedge.admits_direction(direction))
+    }
+
+    fn is_entered_through(&self, edge: Edge<N>, p: Point<N>, direction: Point<N>) -> bool {
+        let is_on_line = |vertex| cross(Vector::between(p, vertex), Vector::free(direction)) == 0;
+        let touched = self.outlines.touching_vertex(self.ring, edge, is_on_line);
+        touched.is_none_or(|at| self.is_way_in(edge.wedge(at, self.winding()), direction))
+    }
+
     fn edges_around(&self, p: Point<N>) -> Range<usize> {
         let (begin, count) = self.outlines.span(self.ring);
         let run = self.outlines.prepared.tree.run_near(p);
@@ -59,7 +69,7 @@ impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
     }
 }
 
-/// The ring's edges alone: no point is inside.
+/// The ring's edges alone: no point is inside. Other rings cut off what they do of all rings together.
 impl<N: Number> Filled<N> for IndexedRing<'_, N> {
     fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
         self.outlines.corners_near(bounds).filter(|(ring, _)| *ring == self.ring)
@@ -73,6 +83,14 @@ impl<N: Number> Filled<N> for IndexedRing<'_, N> {
         self.outlines.edges_near(bounds).filter(|(ring, _)| *ring == self.ring)
     }
 
+    fn other_wedges(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
+        self.outlines.other_wedges(wedge)
+    }
+
+    fn intersection(&self, ring: usize, edge: Edge<N>, segment: Edge<N>) -> EdgeIntersection<N> {
+        self.outlines.intersection(ring, edge, segment)
+    }
+
     fn ring_winding(&self, ring: usize) -> Sign {
         self.outlines.ring_winding(ring)
     }
@@ -83,7 +101,7 @@ impl<N: Number> Filled<N> for IndexedRing<'_, N> {
 
     fn locate(&self, p: Point<N>) -> (bool, bool) {
         let mut near = self.edges_near(Aabb { min: p, max: p });
-        (near.any(|(_, Edge { a, b })| orient(a, b, p) == 0 && on_segment(a, b, p)), false)
+        (near.any(|(_, edge)| edge.contains(p)), false)
     }
 
     fn first_vertices_near(&self, _: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {

@@ -3,8 +3,8 @@
 use super::bvh::{BRANCHES, Runs};
 use super::{Prepared, point_grid};
 use crate::number::{Number, Sign, to_f32};
-use crate::predicate::{Point, Wedge, on_segment, orient};
-use crate::shape::{Aabb, Corner, Edge, Filled, Kind, Outline, Shape};
+use crate::predicate::{Point, Wedge};
+use crate::shape::{Aabb, Corner, Edge, EdgeIntersection, Filled, Kind, Outline, Shape, edge_intersection};
 
 /// A ring: the place where it begins, and its number of edges. A ring has as many vertices, a chain one more.
 #[derive(Clone, Copy, Debug)]
@@ -128,6 +128,22 @@ impl<'a, N: Number> Outlines<'a, N> {
     }
 }
 
+impl<N: Number> Outlines<'_, N> {
+    /// The vertex of another ring with which that touches an edge of a ring, at one of the wanted points.
+    pub(super) fn touching_vertex(
+        &self,
+        ring: usize,
+        edge: Edge<N>,
+        is_wanted: impl Fn(Point<N>) -> bool,
+    ) -> Option<Point<N>> {
+        if self.prepared.rings.len() == 1 {
+            return None;
+        }
+        let others = self.corners_near(edge.bounds()).filter(|(other, _)| *other != ring && self.has_area(*other));
+        others.map(|(_, corner)| corner.a).find(|p| is_wanted(*p) && edge.contains(*p))
+    }
+}
+
 impl<N: Number> Filled<N> for Outlines<'_, N> {
     fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
         self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.corner_at(ring, place)?)))
@@ -141,14 +157,21 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.edge_at(ring, place)?)))
     }
 
-    fn cuts(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
+    fn other_wedges(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
         let (at, has_others) = (wedge.at, self.prepared.rings.len() > 1);
-        let through = move |Edge { a, b }: Edge<N>| orient(a, b, at) == 0 && on_segment(a, b, at);
         let near = has_others.then(|| self.corners_along(Edge { a: at, b: at })).into_iter().flatten();
-        let corners = near.filter(move |(ring, corner)| self.has_area(*ring) && through(corner.edge()));
+        let corners = near.filter(move |(ring, corner)| self.has_area(*ring) && corner.edge().contains(at));
         let wedges = corners.filter_map(move |(ring, corner)| self.wedge_at(ring, &corner, at));
-        let is_other = move |other: &Wedge<N>| (other.from, other.to) != (wedge.from, wedge.to);
-        wedges.filter(move |other| is_other(other) && !other.outside().admits(wedge.to))
+        wedges.filter(move |other| (other.from, other.to) != (wedge.from, wedge.to))
+    }
+
+    fn intersection(&self, ring: usize, edge: Edge<N>, segment: Edge<N>) -> EdgeIntersection<N> {
+        match edge_intersection(edge, segment) {
+            EdgeIntersection::Crossing => self
+                .touching_vertex(ring, edge, |p| segment.contains(p))
+                .map_or(EdgeIntersection::Crossing, EdgeIntersection::Point),
+            met => met,
+        }
     }
 
     fn ring_winding(&self, ring: usize) -> Sign {

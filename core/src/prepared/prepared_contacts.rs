@@ -3,10 +3,10 @@
 use super::Outlines;
 use super::indexed_ring::IndexedRing;
 use super::prepared_distance::nearest_ring;
-use super::prepared_overlap::{any_shape, shape_verdict};
+use super::prepared_overlap::any_shape;
 use crate::contact::{Contact, Margin, are_convex_shapes, contacts, contacts_indexed};
 use crate::number::Number;
-use crate::overlap::Verdict;
+use crate::overlap::{Verdict, filled_shape};
 use crate::predicate::Reach;
 use crate::shape::{Filled, NearEdges, Shape};
 
@@ -46,7 +46,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
     }
     let mut touches = false;
     for ring in 0..rings {
-        let verdict = shape_verdict(&of_ring(ring), shape);
+        let verdict = filled_shape(&of_ring(ring), shape);
         if verdict != Verdict::Miss {
             touches = true;
             contacts_indexed(&of_ring(ring).edges(), shape, verdict, Margin::NONE, &mut |contact| {

@@ -7,12 +7,9 @@ use super::point_grid;
 use super::prepared_chain::{chain_aabb, chain_circle, chain_pair, chain_point, chain_segment, chain_shape};
 use crate::filter::segment_segment;
 use crate::number::{Number, to_f32};
-use crate::overlap::{
-    Verdict, compare_edges, filled_aabb, filled_circle, filled_polygon, filled_segment, polygon_point,
-    verdict_by_corners,
-};
-use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Circle, Edge, Filled, Kind, Outline, Segment, Shape};
+use crate::overlap::{Verdict, filled_aabb, filled_circle, filled_segment, filled_shape, verdict_by_corners};
+use crate::predicate::Point;
+use crate::shape::{Aabb, Circle, Filled, Kind, Outline, Segment, Shape};
 use crate::simd::{F32s, F32x4};
 
 /// A hit inside, a touch on an edge of any ring. O(1) on average if edges are not crowded into few cells.
@@ -50,53 +47,7 @@ pub fn prepared_shape<N: Number>(prepared: Outlines<N>, shape: Shape<N>) -> Verd
 
 /// Prepared outlines or a prepared chain, and a shape of any kind.
 pub(super) fn any_shape<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Verdict {
-    if outlines.is_open() { chain_shape(outlines, shape) } else { shape_verdict(outlines, shape) }
-}
-
-/// Filled outlines and a shape of any kind. With an index about O(m·log n), and more for edges close to the shape.
-pub(super) fn shape_verdict<N: Number>(filled: &impl Filled<N>, shape: Shape<N>) -> Verdict {
-    let vertices = shape.vertices;
-    if shape.kind == Kind::Point {
-        return filled_circle(filled, Circle { center: vertices.first(), radius: shape.radius });
-    }
-    if shape.radius > 0.0 {
-        return rounded_shape(filled, shape);
-    }
-    if shape.is_filled() {
-        return filled_polygon(filled, vertices);
-    }
-    if vertices.is_point() {
-        return Verdict::of_place(filled.locate(vertices.first()));
-    }
-    let mut best = Verdict::Miss;
-    for Edge { a, b } in shape.edges() {
-        best = best.max(filled_segment(filled, Segment { a, b }));
-        if best == Verdict::Hit {
-            break;
-        }
-    }
-    best
-}
-
-/// As [`rounded`](crate::overlap::rounded), for a shape with a radius.
-fn rounded_shape<N: Number>(filled: &impl Filled<N>, shape: Shape<N>) -> Verdict {
-    let reach = Reach::sum(shape.radius, 0.0);
-    let mut best = Verdict::of_place(filled.locate(shape.vertices.first()));
-    for (ring, p) in filled.first_vertices_near(|| shape.vertices.bounds()) {
-        if shape.is_filled() && polygon_point(shape.vertices, p) != Verdict::Miss {
-            best = best.max(Verdict::Hit.hit_only_if(|| filled.has_area(ring)));
-        }
-    }
-    for e in shape.edges() {
-        for (ring, f) in filled.edges_near(e.bounds().enlarged(reach.value())) {
-            if best == Verdict::Hit {
-                return best;
-            }
-            let verdict = Verdict::of_distance(compare_edges(e, f, reach));
-            best = best.max(verdict.hit_only_if(|| filled.has_area(ring)));
-        }
-    }
-    best
+    if outlines.is_open() { chain_shape(outlines, shape) } else { filled_shape(outlines, shape) }
 }
 
 /// Both trees are traversed together. About O(log n) if few edges are near each other.

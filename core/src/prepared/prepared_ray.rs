@@ -28,8 +28,13 @@ pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Op
     let nearest = nearest?;
     let ring = outlines.ring_of(nearest.index);
     let (begin, _) = outlines.span(ring);
-    // If the ray only touches the first edge, the verdict depends on the other edges.
-    let enters = nearest.along.is_crossing() && outlines.has_area(ring);
+    // If the ray only touches the first edge, or crosses it where another ring touches, the verdict depends on the
+    // other edges.
+    let touches = || {
+        let own = outlines.edge_at(ring, nearest.index);
+        own.and_then(|own| outlines.touching_vertex(ring, own, |p| edge.contains(p))).is_some()
+    };
+    let enters = nearest.along.is_crossing() && outlines.has_area(ring) && !touches();
     let verdict = if enters { Verdict::Hit } else { prepared_segment(outlines, ray) };
     let hit = nearest.hit(edge, || winding);
     Some((verdict, RayHit { edge: hit.edge.saturating_sub(begin as u32), ..hit }, ring))

@@ -17,11 +17,15 @@ use core::marker::PhantomData;
 
 /// A shape that the boxes of the tree can be tested against.
 trait TreeShape<const N: usize>: ScanShape<N> {
+    const IS_LINE: bool = false;
+
     /// The boxes of a node that are certainly apart from the shape, of those that meet its bounding box.
     fn apart<V: F32s>(shape: [V; N], boxes: [V; 4]) -> Mask;
 }
 
 impl TreeShape<4> for SegmentSegment {
+    const IS_LINE: bool = true;
+
     #[inline(always)]
     fn apart<V: F32s>(segment: [V; 4], boxes: [V; 4]) -> Mask {
         apart_from_path(segment, V::splat(0.0), boxes)
@@ -139,13 +143,21 @@ fn fast_shape<Q: TreeShape<N>, V: F32s, const N: usize>(prepared: &Prepared<'_>,
     if let Some(ring) = short_ring(prepared) {
         return area_shape::<Q, V, N>(ring, shape, true);
     }
-    let met = search_runs(prepared, &mut OneShape::<Q, V::F32x8, N> { shape: lanes, bounds, filter: PhantomData });
+    let (asks_all, filter) = (Q::IS_LINE & may_pass_between(prepared), PhantomData);
+    let met = search_runs(prepared, &mut OneShape::<Q, V::F32x8, N> { shape: lanes, bounds, asks_all, filter });
     // Only a closed outline has an inside.
     if met.value | !met.certain | prepared.is_open {
         return met;
     }
     let [x, y] = Q::point(lanes);
     fast_point(prepared, [x.lane(0), y.lane(0)])
+}
+
+/// Whether a line that crosses an edge may only touch: where the vertex of another ring lies on that edge, and the line
+/// passes between the two rings. Then no edge of that vertex is certain.
+#[inline(always)]
+pub(super) fn may_pass_between(prepared: &Prepared<'_>) -> bool {
+    prepared.rings.len() > 1
 }
 
 /// The numbers of a shape, each in all lanes.
@@ -163,8 +175,11 @@ pub(super) trait RunSearch {
     /// The boxes of a node that are near the shape.
     fn near_boxes(&self, tree: &Bvh, at: (usize, usize)) -> Mask;
 
-    /// Whether an edge of the run from a place on meets the interior of the shape, which is certain if it is true. None
-    /// ends the search, uncertain.
+    /// Whether a hit is certain only if all other edges are.
+    fn asks_all(&self) -> bool;
+
+    /// Whether an edge of the run from a place on meets the interior of the shape, which is certain if it is true, but
+    /// for a search that asks all edges. None ends the search, uncertain.
     fn visit(&mut self, prepared: &Prepared<'_>, first: usize) -> Option<Filtered>;
 }
 
@@ -174,7 +189,7 @@ pub(super) fn search_runs(prepared: &Prepared<'_>, search: &mut impl RunSearch) 
     let tree = &prepared.tree;
     // At each level, the boxes of the current node that are still to be opened.
     let mut left = [0; LEVELS];
-    let (mut level, mut i, mut certain) = (tree.height().wrapping_sub(1), 0, true);
+    let (mut level, mut i, mut value, mut certain) = (tree.height().wrapping_sub(1), 0, false, true);
     if let Some(own) = left.get_mut(level) {
         *own = search.near_boxes(tree, (level, i));
     }
@@ -194,18 +209,19 @@ pub(super) fn search_runs(prepared: &Prepared<'_>, search: &mut impl RunSearch) 
             continue;
         }
         let Some(met) = search.visit(prepared, below * BRANCHES) else { return Filtered::UNCERTAIN };
-        if met.value {
+        if met.value & !search.asks_all() {
             return met;
         }
-        certain &= met.certain;
+        (value, certain) = (value | met.value, certain & met.certain);
     }
-    Filtered { value: false, certain }
+    Filtered { value, certain }
 }
 
 /// A shape that one filter tests edges against.
 struct OneShape<Q, V, const N: usize> {
     shape: [V; N],
     bounds: [f32; 4],
+    asks_all: bool,
     filter: PhantomData<Q>,
 }
 
@@ -224,7 +240,13 @@ impl<Q: TreeShape<N>, V: F32s, const N: usize> RunSearch for OneShape<Q, V, N> {
         let run = edges::<V>(prepared, first)?;
         let near = run.near(self.bounds) & prepared.edges_from(first);
         let LaneVerdicts { hit, miss } = run.filter::<Q, N>(self.shape);
-        Some(Filtered { value: hit & near != 0, certain: (hit & near != 0) | (near & !miss == 0) })
+        let is_hit = hit & near != 0;
+        Some(Filtered { value: is_hit, certain: (is_hit & !self.asks_all) | (near & !(miss | hit) == 0) })
+    }
+
+    #[inline(always)]
+    fn asks_all(&self) -> bool {
+        self.asks_all
     }
 }
 

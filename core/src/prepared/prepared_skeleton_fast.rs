@@ -8,7 +8,7 @@ use super::Prepared;
 use super::bvh::Bvh;
 use super::point_grid::fast_point;
 use super::prepared_pair_fast::edges;
-use super::prepared_shape_fast::{RunSearch, search_runs, splat};
+use super::prepared_shape_fast::{RunSearch, may_pass_between, search_runs, splat};
 use crate::distance::RawShape;
 use crate::filter::{
     COORDINATE_LIMIT, CapsuleSegment, Filtered, LaneVerdicts, ScanShape, SegmentSegment, are_apart, has_area,
@@ -95,7 +95,8 @@ fn meet_skeleton<Q: SkeletonEdge<N>, V: F32s, const N: usize>(
     };
     let outline = if is_filled { vertices } else { &[] };
     let (tests, ring, filter) = (MOST_TESTS, usize::MAX, PhantomData);
-    let mut search = SkeletonSearch::<Q, V, N> { start, ends, radius, bounds, outline, tests, ring, filter };
+    let asks_all = !Q::HAS_RADIUS & !is_filled & may_pass_between(prepared);
+    let mut search = SkeletonSearch::<Q, V, N> { start, ends, radius, bounds, outline, asks_all, tests, ring, filter };
     let met = search_runs(prepared, &mut search);
     // Only a closed outline has an inside.
     if met.value | !met.certain | prepared.is_open { met } else { fast_point(prepared, start) }
@@ -132,6 +133,8 @@ struct SkeletonSearch<'a, Q, V, const N: usize> {
     bounds: [f32; 4],
     /// The vertices of a filled shape; none of a chain.
     outline: &'a [[f32; 2]],
+    /// Whether this is a line that may pass between rings.
+    asks_all: bool,
     /// How many tests are left.
     tests: usize,
     /// The last ring of which a vertex was located in the outline.
@@ -154,7 +157,7 @@ impl<Q: SkeletonEdge<N>, V: F32s, const N: usize> RunSearch for SkeletonSearch<'
             return Some(Filtered { value: false, certain: true });
         }
         self.tests = self.tests.checked_sub(self.ends.len())?;
-        let (mut a, mut rest, mut uncertain) = (self.start, self.ends, 0);
+        let (mut a, mut rest, mut uncertain, mut is_hit) = (self.start, self.ends, 0, false);
         while let [b, after @ ..] = rest {
             let edge = splat::<V, N>(Q::of_edge([a, *b], self.radius));
             let near = near & run.near(first_lane(Q::bounds(edge)));
@@ -163,10 +166,11 @@ impl<Q: SkeletonEdge<N>, V: F32s, const N: usize> RunSearch for SkeletonSearch<'
                 continue;
             }
             let LaneVerdicts { hit, miss } = run.filter::<Q, N>(edge);
-            if hit & near != 0 {
+            is_hit |= hit & near != 0;
+            if is_hit & !self.asks_all {
                 return HIT;
             }
-            uncertain |= near & !miss;
+            uncertain |= near & !(miss | hit);
         }
         let (mut certain, mut left) = (uncertain == 0, if self.outline.is_empty() { 0 } else { near });
         while left != 0 {
@@ -183,6 +187,11 @@ impl<Q: SkeletonEdge<N>, V: F32s, const N: usize> RunSearch for SkeletonSearch<'
                 certain &= is_located;
             }
         }
-        Some(Filtered { value: false, certain })
+        Some(Filtered { value: is_hit, certain })
+    }
+
+    #[inline(always)]
+    fn asks_all(&self) -> bool {
+        self.asks_all
     }
 }

@@ -2,12 +2,12 @@
 
 use super::indexed_ring::IndexedRing;
 use super::point_grid::fast_point;
-use super::prepared_overlap::{any_shape, shape_verdict};
+use super::prepared_overlap::any_shape;
 use super::prepared_shape_fast::fast_capsule;
 use super::{Outlines, prepared_closest_points};
 use crate::filter::{ABSOLUTE_ERROR, Filtered};
 use crate::number::{Number, sqrt, to_f32};
-use crate::overlap::{Outcome, Verdict};
+use crate::overlap::{Outcome, Verdict, filled_shape};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Filled, LineFeature, Shape};
 use crate::sweep::{FeatureContact, SweepHit, is_from_left, moving_pieces, sweep_indexed, swept_bounds};
@@ -79,7 +79,7 @@ fn sweep_all_rings<N: Number>(
     let mut verdict = start;
     for ring in 0..rings {
         let index = IndexedRing { outlines, ring };
-        let start = if start == Verdict::Touch { shape_verdict(&index, a) } else { start };
+        let start = if start == Verdict::Touch { filled_shape(&index, a) } else { start };
         let Some(found) = sweep_at_ring(a, d, &outlines, ring, start, enters) else { continue };
         verdict = verdict.max(found.outcome.verdict);
         // An entry before a touch. By bits, because in some floating-point modes denormals compare as 0.

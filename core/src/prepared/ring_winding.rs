@@ -4,7 +4,7 @@ use super::Outlines;
 use super::bvh::BRANCHES;
 use crate::number::{Float, Number, Sign, f64_min};
 use crate::overlap::owns_polygon_point;
-use crate::predicate::{Point, on_segment, orient};
+use crate::predicate::{Point, orient};
 use crate::shape::{Aabb, Filled};
 
 impl<N: Number> Outlines<'_, N> {
@@ -22,7 +22,7 @@ impl<N: Number> Outlines<'_, N> {
         let is_clear = |p: &Point<N>| {
             let near = self.places_near(Aabb { min: *p, max: *p }).filter(|(other, _)| *other != ring);
             let mut edges = near.filter_map(|(other, place)| self.edge_at(other, place));
-            !edges.any(|edge| orient(edge.a, edge.b, *p) == 0 && on_segment(edge.a, edge.b, *p))
+            !edges.any(|edge| edge.contains(*p))
         };
         let p = outline.points().find(is_clear).unwrap_or(outline.first());
         if self.locate(p).1 == owns_polygon_point(outline, p) { winding } else { -winding }

@@ -2,7 +2,7 @@
 
 use super::exposed_side::{Around, Contribution, Neighbor};
 use crate::number::{Float, Sign};
-use crate::predicate::{Point, Vector, cross, dot_product, on_segment, orient};
+use crate::predicate::{Point, Vector, cross, dot_product, orient};
 use crate::shape::{Aabb, Edge};
 
 /// A direction in which a contact leads out.
@@ -90,5 +90,5 @@ fn leads_out_of_line(neighbor: &Neighbor, corner: Point<Float>, way: WayOut) -> 
 
 /// Whether a point lies on an edge, strictly between its ends.
 fn is_within(edge: Edge<Float>, point: Point<Float>) -> bool {
-    point != edge.a && point != edge.b && orient(edge.a, edge.b, point) == 0 && on_segment(edge.a, edge.b, point)
+    point != edge.a && point != edge.b && edge.contains(point)
 }

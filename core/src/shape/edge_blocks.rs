@@ -6,7 +6,7 @@ use super::point_in_polygon::ray_crosses;
 use super::repeats::Repeats;
 use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
 use crate::number::{Number, Sign};
-use crate::predicate::{Point, Vector, cross};
+use crate::predicate::{Point, Vector, Wedge, cross};
 use core::ops::Range;
 
 /// Outlines with no more pairs of edges than this are compared without boxes.
@@ -28,6 +28,17 @@ pub trait IndexedOutline<N: Number> {
 
     /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
     fn locate(&self, p: Point<N>) -> (bool, bool);
+
+    /// Whether a direction in a wedge of the outline leads inside: another outline may cut it off.
+    fn is_way_in(&self, wedge: Wedge<N>, direction: Point<N>) -> bool {
+        wedge.admits_direction(direction)
+    }
+
+    /// Whether a line through a point, in a direction, leads inside where it crosses an edge from outside: another
+    /// outline may touch the edge there.
+    fn is_entered_through(&self, _edge: Edge<N>, _p: Point<N>, _direction: Point<N>) -> bool {
+        true
+    }
 
     /// Consecutive edges near a point, not always the nearest.
     fn edges_around(&self, p: Point<N>) -> Range<usize>;
@@ -192,6 +203,19 @@ impl<'a, N: Number> NearEdges<'a, N> {
             |near| near.meets(&bounds),
             |(_, Edge { a, b })| if a == vertex { is_wanted(b) } else { b == vertex && is_wanted(a) },
         )
+    }
+
+    /// [`IndexedOutline::is_way_in`]; without index an outline is alone.
+    pub fn is_way_in(&self, wedge: Wedge<N>, direction: Point<N>) -> bool {
+        match self.index {
+            Some(index) => index.is_way_in(wedge, direction),
+            None => wedge.admits_direction(direction),
+        }
+    }
+
+    /// [`IndexedOutline::is_entered_through`].
+    pub fn is_entered_through(&self, edge: Edge<N>, p: Point<N>, direction: Point<N>) -> bool {
+        self.index.is_none_or(|index| index.is_entered_through(edge, p, direction))
     }
 
     /// [`Outline::locate`] of the vertices as a closed outline.

@@ -1,7 +1,7 @@
 //! Filled outlines: edges near something, winding, point location, and the directions from a boundary point that lead
 //! inside.
 
-use super::{Aabb, Corner, Edge, EdgeIntersection, Kind, NearEdges, Outline, Shape};
+use super::{Aabb, Corner, Edge, EdgeIntersection, Kind, NearEdges, Outline, Shape, edge_intersection};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge};
 use core::cell::Cell;
@@ -41,21 +41,29 @@ pub trait Filled<N: Number> {
         } else if point == corner.b {
             None
         } else {
-            Some(corner.edge_wedge(point, self.ring_winding(ring)))
+            Some(corner.edge().wedge(point, self.ring_winding(ring)))
         }
     }
 
-    /// The wedges of other rings at the point of a wedge that may cut off a part of it: whose outside does not contain
-    /// its edges. One ring has none. Rings do not cross.
-    fn cuts(&self, _: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
+    /// The wedges of other rings at the point of a wedge. One ring has none.
+    fn other_wedges(&self, _: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
         core::iter::empty()
     }
 
-    /// Whether a direction in the wedge of a ring leads inside, or with `is_after` the directions that follow it
-    /// counter-clockwise. So no other ring cuts them off.
-    fn leads_inside(&self, wedge: Wedge<N>, target: Point<N>, is_after: bool) -> bool {
-        let contains = |wedge: Wedge<N>| wedge.admits(target) || (is_after && wedge.begins_toward(target));
+    /// The wedges of other rings at the point of a wedge that may cut off a part of it: whose outside does not contain
+    /// its edges. Rings do not cross.
+    fn cuts(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
+        self.other_wedges(wedge).filter(move |other| !other.outside().admits(wedge.to))
+    }
+
+    /// Whether directions that `contains` finds in the wedge of a ring lead inside: so no other ring cuts them off.
+    fn leads_inside(&self, wedge: Wedge<N>, contains: impl Fn(Wedge<N>) -> bool) -> bool {
         contains(wedge) && self.cuts(wedge).all(contains)
+    }
+
+    /// What an edge of a ring and a segment have in common. Where they cross at a vertex of another ring, that point.
+    fn intersection(&self, _ring: usize, edge: Edge<N>, segment: Edge<N>) -> EdgeIntersection<N> {
+        edge_intersection(edge, segment)
     }
 
     /// The points at which `segment` touches the edge of `corner`, and the ends of the segment to which it leads from
@@ -86,11 +94,6 @@ pub struct Region<'a, N: Number> {
 impl<'a, N: Number> Region<'a, N> {
     pub fn new(outline: Outline<'a, N>) -> Self {
         Region { outline, winding: Cell::new(None), has_area: Cell::new(None) }
-    }
-
-    /// The region of an outline with this winding.
-    pub fn with_winding(outline: Outline<'a, N>, winding: Sign) -> Self {
-        Region { outline, winding: Cell::new(Some(winding)), has_area: Cell::new(None) }
     }
 }
 

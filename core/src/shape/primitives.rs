@@ -1,7 +1,7 @@
 //! Edge, segment, axis-aligned box (AABB), circle and capsule.
 
 use crate::number::{Number, Sign, f64_max, f64_min};
-use crate::predicate::{Point, Reach};
+use crate::predicate::{Point, Reach, Wedge, on_segment, orient};
 
 /// A straight edge of an outline or a chain, from one vertex to the next.
 #[derive(Clone, Copy, Debug)]
@@ -20,10 +20,22 @@ impl<N: Number> Edge<N> {
         self.a == self.b
     }
 
+    /// Whether a point lies on it.
+    #[inline(always)]
+    pub fn contains(&self, p: Point<N>) -> bool {
+        on_segment(self.a, self.b, p) && orient(self.a, self.b, p) == 0
+    }
+
     /// The ends in the order of an outline that is counter-clockwise, for an edge of an outline of this winding.
     #[inline(always)]
     pub fn directed(&self, winding: Sign) -> [Point<N>; 2] {
         if winding < 0 { [self.b, self.a] } else { [self.a, self.b] }
+    }
+
+    /// The directions that lead inside from a point strictly between the ends, of an outline of this winding.
+    pub fn wedge(&self, at: Point<N>, winding: Sign) -> Wedge<N> {
+        let [from, to] = self.directed(winding);
+        Wedge { from, at, to }
     }
 }
 

@@ -39,17 +39,9 @@ impl<N: Number> Corner<N> {
 
     /// The directions that lead inside from the vertex a of an outline with this winding.
     pub fn wedge(&self, winding: Sign) -> Wedge<N> {
-        inside_wedge(Wedge { from: self.before, at: self.a, to: self.b }, winding)
+        let wedge = Wedge { from: self.before, at: self.a, to: self.b };
+        if winding < 0 { wedge.outside() } else { wedge }
     }
-
-    /// The directions that lead inside from a point strictly between a and b.
-    pub fn edge_wedge(&self, at: Point<N>, winding: Sign) -> Wedge<N> {
-        inside_wedge(Wedge { from: self.a, at, to: self.b }, winding)
-    }
-}
-
-fn inside_wedge<N: Number>(wedge: Wedge<N>, winding: Sign) -> Wedge<N> {
-    if winding < 0 { wedge.outside() } else { wedge }
 }
 
 #[inline(always)]

@@ -20,8 +20,8 @@ use super::toi_rounding::TimeOfImpact;
 use super::touch_normal::{TouchingEdges, normal_of, offer_touch};
 use crate::distance::Foot;
 use crate::number::{Number, Sign};
-use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
-use crate::shape::{Aabb, Corner, Edge, Filled, Kind, LineEnds, NearEdges, Region, Shape};
+use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits};
+use crate::shape::{Aabb, Corner, Edge, Kind, LineEnds, NearEdges, Shape};
 use core::cell::Cell;
 use core::hint::select_unpredictable;
 
@@ -319,12 +319,10 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
     /// parallel to the motion through a vertex of the other shape crosses it: that may be an end of a line that touches
     /// itself.
     fn is_end(&self, ends: LineEnds<N>, side: &SweptEdge<N>, at: Option<Point<N>>, other: Option<Point<N>>) -> bool {
-        let Edge { a, b } = side.edge;
         match (at, other) {
-            (None, Some(other)) => ends
-                .into_iter()
-                .flatten()
-                .any(|end| on_segment(a, b, end) && orient(a, b, end) == 0 && self.compare_across(end, other) == 0),
+            (None, Some(other)) => {
+                ends.into_iter().flatten().any(|end| side.edge.contains(end) && self.compare_across(end, other) == 0)
+            }
             _ => at.is_some() && ends.contains(&at),
         }
     }
@@ -378,7 +376,8 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
             }
             Interiors::LineAndArea => {
                 let enters = self.windings[1] == 0 || f.orientation * self.windings[1] > 0;
-                let enters = q.is_none() & enters & (front.start >= 0) & (front.end < 0);
+                let enters = q.is_none() & enters & (front.start >= 0) & (front.end < 0)
+                    && self.shapes[1].is_entered_through(f.edge, e.high, self.d);
                 EdgeGaps { gaps: [Some(front), None], enters: [enters, false] }
             }
             _ => EdgeGaps { gaps: [Some(front), None], enters: [false; 2] },
@@ -430,8 +429,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
             return false;
         }
         let [a, b] = self.shapes;
-        let outline = b.shape.vertices;
-        let (region, bounds) = (Region::with_winding(outline, self.windings[1]), b.bounds());
+        let (outline, bounds) = (b.shape.vertices, b.bounds());
         a.any(
             |near| swept_bounds(*near, self.d).meets(&bounds),
             |edge| {
@@ -440,19 +438,17 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                 e.orientation == 0
                     && b.any(
                         |near| near.meets(&path),
-                        |(i, _)| outline.corners_between(i, i + 1).any(|corner| self.enters_at(&e, &corner, &region)),
+                        |(i, _)| outline.corners_between(i, i + 1).any(|corner| self.enters_at(&e, &corner)),
                     )
             },
         )
     }
 
     /// Whether an edge parallel to the motion enters an area through the vertex at which the edge of a corner begins.
-    fn enters_at(&self, e: &SweptEdge<N>, corner: &Corner<N>, region: &Region<N>) -> bool {
+    fn enters_at(&self, e: &SweptEdge<N>, corner: &Corner<N>) -> bool {
         self.compare_across(e.high, corner.a) == 0 && {
             let gap = self.vertices(e.high, corner.a);
-            gap.start >= 0
-                && gap.end < 0
-                && region.wedge_at(0, corner, corner.a).is_some_and(|wedge| wedge.admits_direction(self.d))
+            gap.start >= 0 && gap.end < 0 && self.shapes[1].is_way_in(corner.wedge(self.windings[1]), self.d)
         }
     }
 
@@ -465,7 +461,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let outline = self.shapes[1].shape.vertices;
         let next = if f.index + 1 < outline.count() { f.index + 1 } else { 0 };
         let corner = outline.corner_at(if vertex == f.edge.a { f.index } else { next });
-        corner.wedge(self.windings[1]).admits_direction(self.d)
+        self.shapes[1].is_way_in(corner.wedge(self.windings[1]), self.d)
     }
 
     fn offer(&self, first: &mut FirstContact<N>, [e, f]: [&SweptEdge<N>; 2], gap: &Gap<N>) {
