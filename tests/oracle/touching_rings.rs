@@ -159,7 +159,7 @@ fn shapes_in_the_outlines_of_grids() {
             let mut b = small(&mut rng);
             let is_rounded = rng.u8(..4) == 0;
             if is_rounded {
-                b.radius = rng.i32(1..4) as f32 / 4.0;
+                b.radius = rng.i32(1..3) as f32 / 4.0;
             } else if b.kind == Kind::Segment && is_level(b.xy[2] - b.xy[0], b.xy[3] - b.xy[1]) {
                 continue;
             }
@@ -186,7 +186,7 @@ fn shapes_in_the_outlines_of_grids() {
             found[usize::from(is_rounded)][expected as usize] += 1;
         }
     }
-    assert!(found.as_flattened().iter().all(|count| *count > scaled(300)), "{found:?}");
+    assert!(found.as_flattened().iter().all(|count| *count > scaled(100)), "{found:?}");
     println!("checked {found:?} shapes in the outlines of grids");
 }
 
