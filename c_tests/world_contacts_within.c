@@ -231,11 +231,32 @@ static void test_bad_input(void) {
     graze_world_free(world);
 }
 
+/* A neighbor of two categories: one in the mask of the body, the other in that of the question. */
+static void test_masks(void) {
+    static const float box[] = {0, 0, 2, 0, 2, 2, 0, 2};
+    const GrazeShape square = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+    static const struct {
+        uint32_t category, mask, asked;
+        size_t expected;
+    } cases[] = {{3, 4, 1, 1}, {3, 4, 2, 1}, {3, 4, 3, 1}, {3, 4, 4, 0}, {1, 4, 1, 0}, {2, 4, 1, 0}, {3, 8, 1, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        GrazeWorld *const world = graze_world_create();
+        const uint32_t id = graze_world_add(world, &square, 4, 2, 0);
+        GrazeWorldContact contacts[4];
+        CASE("masks %d", (int)i);
+        CHECK(graze_world_add(world, &square, cases[i].category, cases[i].mask, 0) != 0);
+        CHECK_EQUAL(graze_world_contacts(world, id, cases[i].asked, contacts, 4), cases[i].expected);
+        CHECK_EQUAL(graze_world_contacts_within(world, id, cases[i].asked, 1, contacts, 4), cases[i].expected);
+        graze_world_free(world);
+    }
+}
+
 int main(void) {
     RUN(test_floor);
     RUN(test_tilted_over_seams);
     RUN(test_run_into_the_wall);
     RUN(test_one_neighbor);
+    RUN(test_masks);
     RUN(test_bad_input);
     return RESULT();
 }

@@ -238,8 +238,10 @@ impl<'a> Surroundings<'a> {
     /// Visits the slots of those whose boxes meet a box of a tree, in no order, until a visit is the last.
     fn search(&self, bounds: [f32; 4], visit: &mut dyn FnMut(u32) -> bool) {
         // Not a chain of adapters, which would copy the search.
+        // The tree leaves out by one of the masks: by that of fewer categories.
         let own_mask = self.shapes.get(self.slot).map_or(0, |own| own.mask);
-        for place in BoxSearch::new(self.shapes.tree_asked(self.mask & own_mask), bounds) {
+        let mask = if self.mask.count_ones() < own_mask.count_ones() { self.mask } else { own_mask };
+        for place in BoxSearch::new(self.shapes.tree_asked(mask), bounds) {
             let other = self.shapes.slot_at(place);
             if other != self.slot && self.is_compared(other) && visit(other) {
                 return;
@@ -249,7 +251,7 @@ impl<'a> Surroundings<'a> {
 
     fn is_compared(&self, other: u32) -> bool {
         let (Some(own), Some(other)) = (self.shapes.get(self.slot), self.shapes.get(other)) else { return false };
-        other.category & self.mask & own.mask != 0 && own.category & other.mask != 0
+        (other.category & self.mask != 0) & (other.category & own.mask != 0) & (own.category & other.mask != 0)
     }
 
     fn meets(&self, slot: u32, bounds: [f32; 4]) -> bool {

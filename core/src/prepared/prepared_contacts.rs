@@ -6,7 +6,7 @@ use super::prepared_distance::nearest_ring;
 use super::prepared_overlap::any_shape;
 use crate::contact::{Contact, Margin, are_convex_shapes, contacts, contacts_indexed};
 use crate::number::Number;
-use crate::overlap::{Verdict, filled_shape};
+use crate::overlap::{Verdict, filled_shape, owns_polygon_point};
 use crate::predicate::Reach;
 use crate::shape::{Filled, NearEdges, Shape};
 
@@ -46,7 +46,10 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
     }
     let mut touches = false;
     for ring in 0..rings {
-        let verdict = filled_shape(&of_ring(ring), shape);
+        let verdict = match filled_shape(&of_ring(ring), shape) {
+            Verdict::Touch if is_inside_beside(&outlines, ring, shape) => Verdict::Hit,
+            verdict => verdict,
+        };
         if verdict != Verdict::Miss {
             touches = true;
             contacts_indexed(&of_ring(ring).edges(), shape, verdict, Margin::NONE, &mut |contact| {
@@ -59,4 +62,12 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         let ring = nearest_ring(&outlines, shape);
         contacts_indexed(&of_ring(ring).edges(), shape, verdict, Margin::NONE, &mut |contact| visit((contact, ring)));
     }
+}
+
+/// Whether a shape with a radius that only touches a ring lies on its side that is inside. Its skeleton does not meet
+/// the ring. O(n).
+fn is_inside_beside<N: Number>(outlines: &Outlines<N>, ring: usize, shape: Shape<N>) -> bool {
+    let outline = outlines.ring(ring);
+    let is_hole = || outline.winding() != outlines.ring_winding(ring);
+    shape.radius > 0.0 && outlines.has_area(ring) && owns_polygon_point(outline, shape.vertices.first()) != is_hole()
 }
