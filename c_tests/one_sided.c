@@ -237,11 +237,24 @@ static void test_as_a_chain(void) {
     CHECK_EQUAL(graze_contains(&outer, &platform), GRAZE_HIT);
 }
 
+/* What touches the line from its right does not count, so the gap on its left is the only contact. */
+static void test_gap_beside_a_touch(void) {
+    static const float line_xy[] = {-2, -3, -1, -2}, other_xy[] = {3, 0, 0, -3, -2, -1, -3, -3};
+    const GrazeShape line = line_of(line_xy, 2, 0), other = {other_xy, 4, GRAZE_KIND_CHAIN, 0};
+    GrazeContact contact, all[4];
+    CASE("a gap on the left, a touch from the right");
+    CHECK_EQUAL(graze_contact(&line, &other, &contact), GRAZE_MISS);
+    CHECK_EQUAL(graze_contact_within(&line, &other, 1.27583313f, &contact), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_contacts_within(&line, &other, 1.27583313f, all, 4), 1);
+    CHECK(contact.depth == all[0].depth && contact.depth < -0.89f && contact.points[0].depth == contact.depth);
+}
+
 int main(void) {
     RUN(test_jump);
     RUN(test_sweeps);
     RUN(test_corner);
     RUN(test_contacts);
+    RUN(test_gap_beside_a_touch);
     RUN(test_no_bumps);
     RUN(test_rays);
     RUN(test_as_a_chain);

@@ -639,15 +639,15 @@ GRAZE_API GrazeStatus graze_keep_in(const GrazeShape *container, const GrazeShap
 // along it, and the point on the edge has exactly the edge's other coordinate.
 typedef struct GrazeClosest {
     // 0 exactly if the shapes meet. Then both points are one common point; for convex shapes without a radius it is
-    // a vertex of one shape in the other shape, if there is such a vertex.
+    // a vertex of one shape strictly inside the other, if there is such a vertex.
     float distance;
     float ax;
     float ay;
     float bx;
     float by;
     // The place of each point along its edge, from 0 to 1. With a radius, it is the place on the edge that is
-    // nearest to the point. A vertex is place 0 of the edge that begins there; only the last vertex of an open line
-    // is place 1.
+    // nearest to the point. A vertex is place 0 of the edge that begins there, the last vertex of an open line place
+    // 1. A place right before the end of an edge may be rounded to 1.
     float a_t;
     float b_t;
     // The edge each point lies on; 0 for a point inside a shape.
@@ -765,7 +765,8 @@ GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, c
 // A point where two shapes a and b touch.
 typedef struct GrazeContactPoint {
     // Midway between a vertex of one shape and the other's boundary opposite it, measured along the normal.
-    // Infinite where it is beyond the largest float.
+    // Infinite where it is beyond the largest float. The boundary of a side with a radius is here the side moved by
+    // the radius along the normal: that is its own where it is parallel to the other shape's side.
     float x;
     float y;
     // The penetration depth at this point, measured along the normal: from 0 to the contact's depth. Negative only

@@ -219,7 +219,7 @@ export interface Shape {
 export interface Closest {
     /**
      * 0 exactly if the shapes meet. Then both points are one common point; for convex shapes without a radius it is
-     * a vertex of one shape in the other shape, if there is such a vertex.
+     * a vertex of one shape strictly inside the other, if there is such a vertex.
      */
     distance: number;
     ax: number;
@@ -228,8 +228,8 @@ export interface Closest {
     by: number;
     /**
      * The place of each point along its edge, from 0 to 1. With a radius, it is the place on the edge that is
-     * nearest to the point. A vertex is place 0 of the edge that begins there; only the last vertex of an open line
-     * is place 1.
+     * nearest to the point. A vertex is place 0 of the edge that begins there, the last vertex of an open line place
+     * 1. A place right before the end of an edge may be rounded to 1.
      */
     aT: number;
     bT: number;
@@ -257,7 +257,8 @@ export interface Crossing {
 export interface ContactPoint {
     /**
      * Midway between a vertex of one shape and the other's boundary opposite it, measured along the normal.
-     * Infinite where it is beyond the largest float.
+     * Infinite where it is beyond the largest float. The boundary of a side with a radius is here the side moved by
+     * the radius along the normal: that is its own where it is parallel to the other shape's side.
      */
     x: number;
     y: number;

@@ -33,9 +33,12 @@ pub(super) fn visit_contacts(
 
 /// The verdict on two shapes whose gap is at most a margin, and the deepest contact.
 pub(super) fn deepest_within(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> (Verdict, Option<Contact>) {
-    deepest_contact(margin.valid::<Float>(), &|| verdict_of_outlines(a, b), &mut |visit| {
-        visit_contacts(a, b, margin, visit)
-    })
+    // What touches a one-sided line from its right does not count.
+    let verdict = || match a.is_one_sided | b.is_one_sided {
+        true => visit_contacts(a, b, MarginArg(0.0), &mut |_| {}),
+        false => verdict_of_outlines(a, b),
+    };
+    deepest_contact(margin.valid::<Float>(), &verdict, &mut |visit| visit_contacts(a, b, margin, visit))
 }
 
 fn visit_two_sided(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg, visit: &mut dyn FnMut(Contact)) -> Verdict {

@@ -203,15 +203,15 @@ namespace GrazeLib
     public partial struct GrazeClosest
     {
         /// <summary>0 exactly if the shapes meet. Then both points are one common point; for convex shapes without a
-        /// radius it is a vertex of one shape in the other shape, if there is such a vertex.</summary>
+        /// radius it is a vertex of one shape strictly inside the other, if there is such a vertex.</summary>
         public float distance;
         public float ax;
         public float ay;
         public float bx;
         public float by;
         /// <summary>The place of each point along its edge, from 0 to 1. With a radius, it is the place on the edge
-        /// that is nearest to the point. A vertex is place 0 of the edge that begins there; only the last vertex of an
-        /// open line is place 1.</summary>
+        /// that is nearest to the point. A vertex is place 0 of the edge that begins there, the last vertex of an open
+        /// line place 1. A place right before the end of an edge may be rounded to 1.</summary>
         public float aT;
         public float bT;
         /// <summary>The edge each point lies on; 0 for a point inside a shape.</summary>
@@ -240,7 +240,9 @@ namespace GrazeLib
     public partial struct GrazeContactPoint
     {
         /// <summary>Midway between a vertex of one shape and the other's boundary opposite it, measured along the
-        /// normal. Infinite where it is beyond the largest float.</summary>
+        /// normal. Infinite where it is beyond the largest float. The boundary of a side with a radius is here the side
+        /// moved by the radius along the normal: that is its own where it is parallel to the other shape's
+        /// side.</summary>
         public float x;
         public float y;
         /// <summary>The penetration depth at this point, measured along the normal: from 0 to the contact's depth.
