@@ -2,16 +2,14 @@
 
 use super::least_verdict;
 use crate::number::Number;
-use crate::overlap::{Verdict, filled_segment, filled_shape, segment_point};
+use crate::overlap::{Verdict, filled_polygon, filled_shape, segment_at_edges, segment_point};
+use crate::predicate::Point;
 use crate::shape::{BlockRegion, Complement, Edge, Filled, Kind, Outline, Region, Segment, Shape};
 
 /// The verdict on a segment. O(n).
 pub fn polygon_segment<N: Number>(outer: Outline<N>, inner: Segment<N>) -> Verdict {
-    if outer.has_area() {
-        of_outside(filled_segment(&Complement(&Region::new(outer)), inner))
-    } else {
-        in_flat_outline(outer, core::iter::once(Edge::from(inner)))
-    }
+    let edges = core::iter::once(Edge::from(inner));
+    if outer.has_area() { edges_in_filled(&Region::new(outer), inner.a, edges) } else { in_flat_outline(outer, edges) }
 }
 
 /// The verdict on a polygon. O(n·m), less if boxes around edges are apart.
@@ -30,10 +28,35 @@ pub fn polygon_shape<N: Number>(outer: Outline<N>, inner: Shape<N>) -> Verdict {
 }
 
 /// [`polygon_shape`] of any filled outlines with area. A shape is inside if it does not meet the interior of what is
-/// outside, and strictly if it does not touch that. One without area is a line.
+/// outside, and strictly if it does not touch that. A simple polygon has no holes, so it contains a region if it
+/// contains its outline.
 pub fn shape_in_filled<N: Number>(outer: &impl Filled<N>, inner: Shape<N>) -> Verdict {
-    let kind = if inner.has_no_interior() { Kind::Chain } else { inner.kind };
-    of_outside(filled_shape(&Complement(outer), Shape { kind, ..inner }))
+    if inner.radius > 0.0 {
+        return of_outside(filled_shape(&Complement(outer), inner));
+    }
+    let start = inner.vertices.first();
+    if outer.is_one_ring() || !inner.is_filled() || !inner.vertices.has_area() {
+        return edges_in_filled(outer, start, inner.edges());
+    }
+    match Verdict::of_place(outer.locate(start)) {
+        Verdict::Miss => Verdict::Miss,
+        _ => of_outside(filled_polygon(&Complement(outer), inner.vertices)),
+    }
+}
+
+/// The verdict on connected edges, one of which begins at `start`. They are inside if `start` is and none leads
+/// outside.
+fn edges_in_filled<N: Number>(
+    outer: &impl Filled<N>,
+    start: Point<N>,
+    edges: impl Iterator<Item = Edge<N>>,
+) -> Verdict {
+    let (place, outside) = (Verdict::of_place(outer.locate(start)), Complement(outer));
+    if place == Verdict::Miss {
+        return Verdict::Miss;
+    }
+    let of_edge = |edge| segment_at_edges(&outside, edge).map_or(place, of_outside);
+    place.min(least_verdict(edges.filter(|edge| !edge.is_point()).map(of_edge)))
 }
 
 /// The verdict from that on a shape and all that is outside.

@@ -42,6 +42,7 @@ pub use polygon_circle::{filled_circle, polygon_circle};
 pub use polygon_point::{owns_polygon_point, polygon_point};
 pub(crate) use polygon_polygon::verdict_by_corners;
 pub use polygon_polygon::{filled_filled, filled_polygon, polygon_polygon};
+pub(crate) use polygon_segment::segment_at_edges;
 pub use polygon_segment::{filled_segment, polygon_segment};
 pub(crate) use rounded::compare_edges;
 pub use rounded::rounded;

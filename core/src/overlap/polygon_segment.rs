@@ -15,8 +15,13 @@ pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -
     if segment.is_point() {
         return Verdict::of_place(filled.locate(segment.a));
     }
-    let edge = Edge::from(segment);
-    let mut touched = false;
+    segment_at_edges(filled, segment.into()).unwrap_or_else(|| Verdict::of_place(filled.locate(segment.a)))
+}
+
+/// The verdict on a segment that meets edges; it is no point. None if it meets none: then it is wholly inside or
+/// outside.
+pub(crate) fn segment_at_edges<N: Number>(filled: &impl Filled<N>, edge: Edge<N>) -> Option<Verdict> {
+    let mut touched = None;
     for (ring, corner) in filled.corners_along(edge) {
         let contact = filled.intersection(ring, corner.edge(), edge);
         let enters = match contact {
@@ -27,9 +32,9 @@ pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -
                 .any(|(wedge, end)| filled.leads_inside(wedge, |wedge| wedge.admits(end))),
         };
         if enters && filled.has_area(ring) {
-            return Verdict::Hit;
+            return Some(Verdict::Hit);
         }
-        touched = true;
+        touched = Some(Verdict::Touch);
     }
-    if touched { Verdict::Touch } else { Verdict::of_place(filled.locate(segment.a)) }
+    touched
 }

@@ -136,7 +136,7 @@ impl<N: Number> Outlines<'_, N> {
         edge: Edge<N>,
         is_wanted: impl Fn(Point<N>) -> bool,
     ) -> Option<Point<N>> {
-        if self.prepared.rings.len() == 1 {
+        if self.is_one_ring() {
             return None;
         }
         let others = self.corners_near(edge.bounds()).filter(|(other, _)| *other != ring && self.has_area(*other));
@@ -157,9 +157,13 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.edge_at(ring, place)?)))
     }
 
+    fn is_one_ring(&self) -> bool {
+        self.prepared.rings.len() == 1
+    }
+
     fn other_wedges(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
-        let (at, has_others) = (wedge.at, self.prepared.rings.len() > 1);
-        let near = has_others.then(|| self.corners_along(Edge { a: at, b: at })).into_iter().flatten();
+        let at = wedge.at;
+        let near = (!self.is_one_ring()).then(|| self.corners_along(Edge { a: at, b: at })).into_iter().flatten();
         let corners = near.filter(move |(ring, corner)| self.has_area(*ring) && corner.edge().contains(at));
         let wedges = corners.filter_map(move |(ring, corner)| self.wedge_at(ring, &corner, at));
         wedges.filter(move |other| (other.from, other.to) != (wedge.from, wedge.to))

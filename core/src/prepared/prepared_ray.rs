@@ -31,7 +31,7 @@ pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Op
     // If the ray only touches the first edge, or crosses it where another ring touches, the verdict depends on the
     // other edges.
     let touches = || {
-        let own = outlines.edge_at(ring, nearest.index);
+        let own = if outlines.is_one_ring() { None } else { outlines.edge_at(ring, nearest.index) };
         own.and_then(|own| outlines.touching_vertex(ring, own, |p| edge.contains(p))).is_some()
     };
     let enters = nearest.along.is_crossing() && outlines.has_area(ring) && !touches();

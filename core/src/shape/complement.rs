@@ -47,6 +47,10 @@ impl<N: Number, F: Filled<N>> Filled<N> for Complement<'_, F> {
         self.0.wedge_at(ring, corner, point).map(Wedge::outside)
     }
 
+    fn is_one_ring(&self) -> bool {
+        self.0.is_one_ring()
+    }
+
     fn other_wedges(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
         self.0.other_wedges(wedge.outside()).map(Wedge::outside)
     }

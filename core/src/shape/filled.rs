@@ -45,6 +45,11 @@ pub trait Filled<N: Number> {
         }
     }
 
+    /// Whether this is a single outline. If that is simple, what contains an outline contains all inside of it.
+    fn is_one_ring(&self) -> bool {
+        true
+    }
+
     /// The wedges of other rings at the point of a wedge. One ring has none.
     fn other_wedges(&self, _: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
         core::iter::empty()
