@@ -3,7 +3,7 @@
 
 use super::argument::{Argument, MarginArg, ShapeArg};
 use super::fast_shapes::verdict_of_outlines;
-use super::near_part::contacts_at_part;
+use super::near_part::{contacts_at_part, outline_and_small};
 use super::whole_contacts::contacts_of_whole;
 use crate::contact::{Contact, contacts_on_left, deepest_contact};
 use crate::number::Float;
@@ -42,18 +42,30 @@ pub(super) fn deepest_within(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginA
 }
 
 fn visit_two_sided(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg, visit: &mut dyn FnMut(Contact)) -> Verdict {
+    let of_part = outline_and_small(a, b).and_then(|_| visit_at_part(a, b, margin, visit));
+    of_part.unwrap_or_else(|| contacts_of_whole(a, b, margin, visit))
+}
+
+/// [`contacts_at_part`], but it visits only contacts that count. Not a part of the function that asks it, because the
+/// list is large.
+#[inline(never)]
+fn visit_at_part(
+    a: ShapeArg<f32>,
+    b: ShapeArg<f32>,
+    margin: MarginArg,
+    visit: &mut dyn FnMut(Contact),
+) -> Option<Verdict> {
     let (mut kept, mut count) = ([None; KEPT], 0);
-    let of_part = contacts_at_part(a, b, margin, &mut |contact| {
+    let verdict = contacts_at_part(a, b, margin, &mut |contact| {
         if let Some(place) = kept.get_mut(count) {
             *place = Some(contact);
         }
         count += 1;
-    });
-    let Some(verdict) = of_part else { return contacts_of_whole(a, b, margin, visit) };
+    })?;
     if count <= KEPT {
         kept.into_iter().flatten().for_each(visit);
     } else {
         contacts_at_part(a, b, margin, visit);
     }
-    verdict
+    Some(verdict)
 }

@@ -23,7 +23,11 @@ pub(super) fn contacts_of_whole(
 ) -> Verdict {
     let (first, second, gap) = (a.valid::<Float>(), b.valid(), margin.valid::<Float>());
     if !are_convex_shapes(first, second) {
-        for (outline, small, is_swapped) in [(first, second, false), (second, first, true)] {
+        for is_swapped in [false, true] {
+            let (outline, small) = if is_swapped { (second, first) } else { (first, second) };
+            if !(matches!(outline.kind, Kind::Chain | Kind::Polygon) && small.kind != Kind::Chain) {
+                continue;
+            }
             let around = OutlineAround::whole(outline, small);
             let mut contacts = FewContacts::none();
             if let Some(verdict) = contacts_of_small(around, small, gap, &mut contacts) {

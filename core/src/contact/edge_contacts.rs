@@ -26,17 +26,20 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
     visit_by_edge(counts, &|is_out, offer| offer_touches(pair, is_out, offer), &mut |key, vertices| {
         let side = pair.side(key);
         let radii = [edge_shape.shape.radius, vertex_shape.shape.radius];
-        let touched = TouchedSide { side, radii, margin: pair.margin };
+        let mut touched = TouchedSide::new(side, radii, pair.margin);
         let mut touches: Option<SideTouches<N>> = None;
         let mut consider = |vertex: usize, is_touching: &dyn Fn() -> bool| {
             let facing = vertex_shape.sides_facing(vertex, side.ends());
-            let all = touched.touches((vertex, vertex_shape.vertex(vertex)), facing);
+            let all = touched.touches((vertex, vertex_shape.vertex(vertex)), &facing);
             // Most vertices change nothing, and the other conditions cost the most.
-            if touches.is_none_or(|known| known.changes_with(&all))
+            if touches.as_ref().is_none_or(|known| known.changes_with(&all))
                 && is_touching()
                 && !pair.is_end_of_other(&facing, &side)
             {
-                touches = Some(touches.map_or(all, |known| known.with(all)));
+                match &mut touches {
+                    Some(known) => known.include(&all),
+                    none => *none = Some(all),
+                }
             }
         };
         vertices(&mut |vertex| {

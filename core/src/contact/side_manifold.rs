@@ -69,14 +69,18 @@ impl<N: Number> SideTouches<N> {
         SideTouches { low: touching, high: touching, deepest: touching }
     }
 
-    /// With more places. If several are at the same parameter, the deepest of them counts; of equal ones that of the
-    /// first vertex. So the order does not matter in which places are added.
-    pub fn with(self, other: SideTouches<N>) -> Self {
-        let [is_lower, is_higher, is_deeper] = self.changes(&other);
-        SideTouches {
-            low: if is_lower { other.low } else { self.low },
-            high: if is_higher { other.high } else { self.high },
-            deepest: if is_deeper { other.deepest } else { self.deepest },
+    /// Includes more places. If several are at the same parameter, the deepest of them counts; of equal ones that of
+    /// the first vertex. So the order does not matter in which places are added.
+    pub fn include(&mut self, other: &SideTouches<N>) {
+        let [is_lower, is_higher, is_deeper] = self.changes(other);
+        if is_lower {
+            self.low = other.low;
+        }
+        if is_higher {
+            self.high = other.high;
+        }
+        if is_deeper {
+            self.deepest = other.deepest;
         }
     }
 
@@ -95,51 +99,68 @@ impl<N: Number> SideTouches<N> {
     }
 }
 
+/// The stretch along which a side is opposite, with the first edge and the direction of that side.
+type KnownStretch<N> = ((usize, bool), Option<[StretchEnd<N>; 2]>);
+
 /// A straight side that vertices of another shape touch.
-#[derive(Clone, Copy)]
 pub struct TouchedSide<N> {
     pub side: StraightSide<N>,
     /// The radius of the side's shape, and of the other one.
-    pub radii: [f64; 2],
-    pub margin: Margin,
+    radii: [f64; 2],
+    margin: Margin,
+    length: f64,
+    last_stretch: Option<KnownStretch<N>>,
 }
 
 impl<N: Number> TouchedSide<N> {
+    pub fn new(side: StraightSide<N>, radii: [f64; 2], margin: Margin) -> Self {
+        let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
+        TouchedSide { side, radii, margin, length: sqrt(ux * ux + uy * uy), last_stretch: None }
+    }
+
     fn reach(&self) -> Reach<N> {
         Reach::sum(self.radii[0], self.radii[1])
     }
 
     /// A vertex that touches the side, with the ends of the stretches along which its own sides, which face this one,
     /// are opposite.
-    pub fn touches(&self, vertex: (usize, Point<N>), facing: [Option<StraightSide<N>>; 2]) -> SideTouches<N> {
+    pub fn touches(&mut self, vertex: (usize, Point<N>), facing: &[Option<StraightSide<N>>; 2]) -> SideTouches<N> {
         let mut touching = TouchingVertex::new(vertex, self.side.ends(), self.reach());
-        let is_end = |other: StraightSide<N>| other.ends().contains(&touching.point);
-        touching.is_inner = facing.into_iter().flatten().any(|other| !is_end(other));
+        touching.is_inner = facing.iter().flatten().any(|other| !other.ends().contains(&touching.point));
+        // Not an end where the other side is deeper than this vertex: the vertex there touches, or not, on its own.
+        let most = touching.depth + touching.depth.abs() * EQUAL;
         let mut all = SideTouches::of(touching);
-        for [low, high] in facing.into_iter().flatten().filter_map(|other| self.side.stretch(&other)) {
-            // Not an end where the other side is deeper than this vertex: the vertex there touches, or not, on its own.
-            let most = touching.depth + touching.depth.abs() * EQUAL;
-            let [low, high] =
-                [low, high].map(|end| self.bearing_end(end, touching.vertex).filter(|end| end.depth <= most));
+        for other in facing.iter().flatten() {
+            let Some([low, high]) = self.stretch(other) else { continue };
+            let [low, high] = [low, high].map(|end| self.bearing_end(end, touching.vertex, most));
             if touching.is_inner {
                 // Its side ends farther out, or at the same place.
                 (all.low, all.high) = (low.unwrap_or(all.low), high.unwrap_or(all.high));
-            } else {
-                for end in [low, high].into_iter().flatten() {
-                    all = all.with(SideTouches { low: end, high: end, deepest: touching });
-                }
+                continue;
+            }
+            for end in [&low, &high].into_iter().flatten() {
+                all.include(&SideTouches { low: *end, high: *end, deepest: touching });
             }
         }
         all
     }
 
-    /// The end of a stretch, if it belongs to the contact. Sides that are nearly parallel have both within a margin,
-    /// and without a margin those where the other side reaches behind this one, or within the radii.
-    fn bearing_end(&self, end: StretchEnd<N>, source: usize) -> Option<TouchingVertex<N>> {
+    /// [`StraightSide::stretch`]: mostly both ends of another side touch, and ask for it.
+    fn stretch(&mut self, other: &StraightSide<N>) -> Option<[StretchEnd<N>; 2]> {
+        let key = (other.first_edge, other.is_listed);
+        match &self.last_stretch {
+            Some((known, stretch)) if *known == key => *stretch,
+            _ => self.last_stretch.insert((key, self.side.stretch(other))).1,
+        }
+    }
+
+    /// The end of a stretch, if it belongs to the contact and is not deeper than most. Sides that are nearly parallel
+    /// have both within a margin, and without a margin those where the other side reaches behind this one, or within
+    /// the radii.
+    fn bearing_end(&self, end: StretchEnd<N>, source: usize, most: f64) -> Option<TouchingVertex<N>> {
         let StretchEnd { point, vertex, along, behind, is_end } = end;
-        let (ux, uy) = (self.side.to.x - self.side.from.x, self.side.to.y - self.side.from.y);
-        let depth = behind / sqrt(ux * ux + uy * uy) + self.reach().value();
-        let counts = !self.margin.is_none() || depth >= 0.0;
+        let depth = behind / self.length + self.reach().value();
+        let counts = (!self.margin.is_none() || depth >= 0.0) && depth <= most;
         counts.then_some(TouchingVertex { vertex, source, point, along, behind, depth, is_end, is_inner: false })
     }
 
@@ -151,10 +172,8 @@ impl<N: Number> TouchedSide<N> {
         vertex: impl Fn(usize) -> Point<N>,
         edge_holding: impl Fn(Point<N>) -> usize,
     ) -> Contact {
-        let TouchedSide { side, radii, margin } = self;
+        let TouchedSide { side, radii, margin, length, .. } = self;
         let [a, b] = side.ends();
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let length = sqrt(ux * ux + uy * uy);
         let (x, y) = normal([a, b]);
         let point = |touching: TouchingVertex<N>, a_feature: usize| {
             let behind = touching.behind / length;
@@ -210,7 +229,8 @@ mod tests {
                 .collect();
             let fold = |all: &[SideTouches<Float>]| {
                 let folded = all.iter().copied().reduce(|known, touches| {
-                    let with = known.with(touches);
+                    let mut with = known;
+                    with.include(&touches);
                     let is_same = [known.low, known.high, known.deepest].map(|place| place.vertex)
                         == [with.low, with.high, with.deepest].map(|place| place.vertex);
                     assert_eq!(known.changes_with(&touches), !is_same);

@@ -7,7 +7,9 @@ pub(crate) use crate::predicate::determinant::{DETERMINANT_CANCELLED, determinan
 
 use crate::number::{Number, exact_value, sqrt};
 use crate::predicate::determinant::determinant_exact;
-use crate::predicate::{Point, Reach, dot, exact_excess_of_line, exact_excess_of_point, exact_square};
+use crate::predicate::{
+    Point, Reach, dot, exact_excess_of_line, exact_excess_of_point, exact_square, rounded_excess_of_line,
+};
 use crate::shape::Edge;
 use core::hint::select_unpredictable;
 
@@ -112,7 +114,8 @@ impl<N: Number> Separation<N> {
         } else if dot(b, a, p) <= 0 {
             Separation { is_beside: false, end: b, t: 1.0, ..self }
         } else {
-            Separation { is_beside: true, determinant: determinant(a, b, p), ..self }
+            let determinant = if self.is_beside { self.determinant } else { determinant(a, b, p) };
+            Separation { is_beside: true, determinant, ..self }
         }
     }
 
@@ -194,8 +197,11 @@ impl<N: Number> Separation<N> {
             Some(end) => exact_value!(2, reach.range(&[end, p]), exact_excess_of_point::<N>(end, p, reach)) / sum,
             None => {
                 let range = || reach.range(&[a, b, p]);
-                let numerator = exact_value!(4, range(), exact_excess_of_line::<N>(a, b, p, reach));
-                numerator / exact_value!(2, range(), exact_square::<N>(a, b)) / sum
+                let [numerator, square] = rounded_excess_of_line(a, b, p, reach).unwrap_or_else(|| {
+                    let numerator = exact_value!(4, range(), exact_excess_of_line::<N>(a, b, p, reach));
+                    [numerator, exact_value!(2, range(), exact_square::<N>(a, b))]
+                });
+                numerator / square / sum
             }
         }
     }

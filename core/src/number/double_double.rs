@@ -27,12 +27,14 @@ impl DoubleDouble {
         DoubleDouble { high: sum, low: low - (sum - high), error }
     }
 
-    /// Half of the distance of `f64` numbers above the first one, and below, too, unless that is a power of two.
+    /// Half of the distance from the first number to the next one of `f64`: below a power of two they are closer.
     #[inline(always)]
     fn half_step(self) -> f64 {
         const EXPONENT: u64 = 0x7ff << 52;
         const HALF_STEP: f64 = 1.0 / (1u64 << 53) as f64;
-        f64::from_bits(self.high.to_bits() & EXPONENT) * HALF_STEP
+        let bits = self.high.to_bits();
+        let is_power = bits << 12 == 0;
+        f64::from_bits(bits & EXPONENT) * if is_power { 0.5 * HALF_STEP } else { HALF_STEP }
     }
 }
 
@@ -45,7 +47,22 @@ fn halves(value: f64) -> (f64, f64) {
     (high, value - high)
 }
 
+/// A product, and how much it is off, but for the last bits.
+#[inline(always)]
+fn two_product(a: f64, b: f64) -> (f64, f64) {
+    let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
+    let product = a * b;
+    (product, ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low)
+}
+
 impl DoubleDouble {
+    /// The product of two numbers of `f64`.
+    #[inline(always)]
+    pub fn product(a: f64, b: f64) -> Self {
+        let (product, lost) = two_product(a, b);
+        DoubleDouble::of(product, lost, product.abs() * SLACK)
+    }
+
     /// The nearest number of `f64`. None if that is not certain.
     #[inline(always)]
     pub fn rounded(self) -> Option<f64> {
@@ -64,8 +81,7 @@ impl ExactNumber for DoubleDouble {
     #[inline(always)]
     fn is_exact(self) -> bool {
         const ROUNDED: f64 = 1.0 - 1.0 / (1u64 << 40) as f64;
-        const FRACTION: u64 = (1 << 52) - 1;
-        (self.low.abs() + self.error < self.half_step() * ROUNDED) & (self.high.to_bits() & FRACTION != 0)
+        self.low.abs() + self.error < self.half_step() * ROUNDED
     }
 
     #[inline(always)]
@@ -106,9 +122,7 @@ impl Mul for DoubleDouble {
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         let (a, b) = (self.high, other.high);
-        let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
-        let product = a * b;
-        let lost = ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
+        let (product, lost) = two_product(a, b);
         let error = product.abs() * SLACK + (a.abs() + self.error) * other.error + b.abs() * self.error;
         DoubleDouble::of(product, lost + (a * other.low + self.low * b), error)
     }
@@ -158,6 +172,7 @@ mod tests {
         assert!(is_certain([1.5, half_step * 0.75, 0.0]) && is_certain([1.5, half_step, half_step * 0.75]));
         assert!(!is_certain([1.5, half_step, tiny]) && !is_certain([1.5, half_step, -tiny]));
         // Below a power of two numbers are closer.
+        assert!(is_certain([1.0, half_step * 0.25, 0.0]) && is_certain([1.0, -half_step * 0.25, 0.0]));
         assert!(!is_certain([1.0, -half_step / 2.0, tiny]) && !is_certain([1.0, -half_step / 2.0, -tiny]));
         assert!(!is_certain([f64::MAX, f64::MAX, 0.0]) && !is_certain([1.0, -1.0, 0.0]));
     }

@@ -9,7 +9,7 @@
 use super::orient::exact_orient;
 use super::sum::compare_sum;
 use super::{Point, dot, range_of_points};
-use crate::number::{ExactNumber, Number, Sign, bit_range, exact_sign, f64_max, wider};
+use crate::number::{DoubleDouble, ExactNumber, Number, Sign, bit_range, exact_sign, f64_max, wider};
 use core::marker::PhantomData;
 
 /// The sum or difference of two radii, not rounded.
@@ -160,6 +160,32 @@ pub(crate) fn exact_excess_of_line<N: Number, I: ExactNumber>(
 ) -> I {
     let (determinant, r): (I, I) = (exact_orient(unit, a, b, p), reach.exact(unit));
     determinant * determinant - r * r * exact_square::<N, I>(unit, a, b)
+}
+
+/// [`exact_excess_of_line`] and the square of the line's length, each rounded to the nearest number of `f64`. None if
+/// that is not certain: if `f64` rounds a difference of coordinates, or pairs of `f64` lose the last bits of a result.
+#[inline(always)]
+pub(crate) fn rounded_excess_of_line<N: Number>(
+    a: Point<N>,
+    b: Point<N>,
+    p: Point<N>,
+    reach: Reach<N>,
+) -> Option<[f64; 2]> {
+    let difference = |to: f64, from: f64| {
+        let difference = to - from;
+        (difference, (to - difference == from) & (difference + from == to))
+    };
+    let ((ux, ux_exact), (uy, uy_exact)) = (difference(b.x, a.x), difference(b.y, a.y));
+    let ((vx, vx_exact), (vy, vy_exact)) = (difference(p.x, a.x), difference(p.y, a.y));
+    let (r, r_exact) = difference(reach.first, -reach.second);
+    if !(ux_exact & uy_exact & vx_exact & vy_exact & r_exact) {
+        return None;
+    }
+    let product = DoubleDouble::product;
+    let determinant = product(ux, vy) - product(uy, vx);
+    let square = product(ux, ux) + product(uy, uy);
+    let excess = determinant * determinant - product(r, r) * square;
+    Some([excess.rounded()?, square.rounded()?])
 }
 
 /// The sign of (distance of p from the closed segment from a to b) − reach; reach ≥ 0. The segment may be a point.

@@ -14,7 +14,7 @@ mod vector;
 mod wedge;
 
 pub use compare_distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
-pub(crate) use compare_distance::{exact_excess_of_line, exact_excess_of_point, exact_square};
+pub(crate) use compare_distance::{exact_excess_of_line, exact_excess_of_point, exact_square, rounded_excess_of_line};
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;

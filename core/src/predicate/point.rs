@@ -34,6 +34,8 @@ fn widened<N: Number>(x: N, y: N) -> Point<N> {
 }
 
 impl<N: Number> Point<N> {
+    pub const ORIGIN: Self = Point { x: 0.0, y: 0.0, number: PhantomData };
+
     #[inline(always)]
     pub fn new(x: N, y: N) -> Self {
         widened(x, y)

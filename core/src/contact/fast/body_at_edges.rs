@@ -6,21 +6,22 @@
 
 use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, outline_winding};
 use super::few_contacts::FewContacts;
-use super::few_edges::{FewEdges, MOST, TouchedBits};
+use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits};
 use super::sides_touched::SidesTouched;
-use super::small_body::SmallBody;
+use super::small_body::{EdgeAtBody, sides_of_body};
 use crate::contact::bearing_pair::BearingSides;
 use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::margin::Margin;
 use crate::distance::canonical_order;
-use crate::distance::point_segment::determinant;
 use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, Outline, Shape};
 
-/// The most edges whose boxes meet the body's, and the most that are near it.
-const MOST_BOXES: usize = 4;
+/// The numbers of a body's vertices.
+const NUMBERS: [usize; MOST] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/// The most edges near the body.
 const MOST_NEAR: usize = 3;
 
 /// An outline, or the part of it around a small shape.
@@ -52,53 +53,63 @@ pub fn contacts_of_body<N: Number>(
     margin: Margin,
     contacts: &mut FewContacts,
 ) -> Option<Verdict> {
-    let body = SmallBody::of(shape)?;
+    let mut sides = FewItems::none(EdgeNearby::NONE);
+    let winding = sides_of_body(shape, &mut sides)?;
+    let corners = NUMBERS.get(..shape.vertices.count())?;
+    let body = FewEdges { shape, winding, edges: sides.all(), vertices: corners };
     let radii = [outline.radius, shape.radius];
     let (reach, near) = (Reach::sum(radii[0], radii[1]), margin.reach(radii));
-    let distance = near.value() * ROOM;
-    let around = body.bounds.enlarged(distance);
-    // Where the boxes of more edges meet that of the body, hardly ever are only few of them near.
-    let (mut edges, mut count) = ([None; MOST_BOXES], 0);
-    for (number, edge) in outline.indexed_edges() {
-        if around.meets(&edge.bounds()) {
-            *edges.get_mut(count)? = Some((number, edge));
-            count += 1;
+    let (bounds, square) = (shape.vertices.bounds(), near.value() * near.value());
+    let around = bounds.enlarged(near.value() * ROOM);
+    let (mut near_edges, mut at_body) = (FewItems::none(EdgeNearby::NONE), [EdgeAtBody::NONE; MOST_NEAR + 1]);
+    for (number, edge) in outline.indexed_edges().filter(|(_, edge)| around.meets(&edge.bounds())) {
+        let edge = EdgeNearby::of(outline, number, edge);
+        if at_body.get_mut(near_edges.all().len())?.measure(&edge, &body, square) {
+            near_edges.add(edge)?;
         }
     }
-    let mut floor = FewEdges::none(outline, 0);
-    let is_near = |(_, edge): &(usize, Edge<N>)| !body.is_beyond(*edge, distance);
-    let mut near_edges = edges.into_iter().flatten().filter(is_near);
-    near_edges.try_for_each(|(number, edge)| floor.add_edge(number, edge))?;
-    if !(1..=MOST_NEAR).contains(&floor.edges().len())
-        || !floor.edges().iter().all(|edge| edge.is_straight_side(outline))
-    {
+    let edges = near_edges.all();
+    if !(1..=MOST_NEAR).contains(&edges.len()) {
         return None;
     }
-    floor.winding = outline_winding(outline)?;
-    floor.add_ends(|at| !body.is_beyond(Edge { a: at, b: at }, distance))?;
-    let pair = BodyAtEdges::new(&body.sides, &floor, [reach, near])?;
+    let mut ends = FewItems::none(0);
+    for (edge, at_body) in edges.iter().zip(&at_body) {
+        if at_body.is_uncertain || !edge.is_straight_side(outline) {
+            return None;
+        }
+        for (number, is_near) in [edge.number, edge.end].iter().zip(&at_body.is_end_near) {
+            if *is_near {
+                ends.add_number(*number)?;
+            }
+        }
+    }
+    let floor = FewEdges { shape: outline, winding: outline_winding(outline)?, edges, vertices: ends.all() };
+    let pair = BodyAtEdges { body: &body, floor: &floor, reach, near, at_body: &at_body };
     let overlap = pair.overlap()?;
-    let verdict = pair.verdict(&overlap)?;
+    let corner_square = pair.least_corner_square()?;
+    let verdict = pair.verdict(&overlap, corner_square)?;
     if verdict == Verdict::Miss && margin.is_none() {
         return Some(verdict);
     }
-    if !pair.has_no_corner_contact() {
-        return None;
-    }
     let (of_body, deepest) = pair.touches_of_body(&overlap)?;
-    let of_floor = pair.touches_of_floor(&overlap)?;
+    let of_floor = pair.touches_of_floor()?;
     if deepest > 0.0 {
         // No other edge may be nearer to a vertex inside. Of deeper vertices that is not known: farther edges are not
         // given.
         let distance = sqrt(deepest) * ROOM;
-        let is_listed = |number: usize| floor.place_of_edge(number).is_some();
-        let mut others = outline.indexed_edges().filter(|(number, _)| !is_listed(*number));
-        if distance > given_within || !others.all(|(_, other)| body.is_beyond(other, distance)) {
+        let around = bounds.enlarged(distance);
+        let is_near = |(number, edge): (usize, Edge<N>)| {
+            let mut at_body = EdgeAtBody::NONE;
+            around.meets(&edge.bounds())
+                && floor.place_of_edge(number).is_none()
+                && at_body.measure(&EdgeNearby::of(outline, number, edge), &body, distance * distance)
+        };
+        if distance > given_within || outline.indexed_edges().any(is_near) {
             return None;
         }
     }
     let on_floor = SidesTouched {
-        vertex_shape: &body.sides,
+        vertex_shape: &body,
         edge_shape: &floor,
         touches: &of_body,
         touches_back: &of_floor,
@@ -106,9 +117,9 @@ pub fn contacts_of_body<N: Number>(
         reach,
     };
     let mut has_depth = false;
-    let (on_floor, on_body) = ((on_floor, true), (on_floor.exchanged(), false));
-    for (of_pass, is_in_order) in if is_first { [on_body, on_floor] } else { [on_floor, on_body] } {
-        has_depth |= of_pass.add_contacts(margin, is_in_order, contacts)?;
+    for is_on_floor in [!is_first, is_first] {
+        let of_pass = if is_on_floor { on_floor } else { on_floor.exchanged() };
+        has_depth |= of_pass.add_contacts(margin, is_on_floor, contacts)?;
     }
     // The search goes on after a hit without a depth.
     let is_enough = if verdict == Verdict::Hit { has_depth } else { contacts.all().next().is_some() };
@@ -117,111 +128,98 @@ pub fn contacts_of_body<N: Number>(
 
 /// A body and the edges near it.
 struct BodyAtEdges<'p, 'a, N: Number> {
-    body: &'p FewEdges<'a, N>,
-    floor: &'p FewEdges<'a, N>,
+    body: &'p FewEdges<'p, 'a, N>,
+    floor: &'p FewEdges<'p, 'a, N>,
     reach: Reach<N>,
     near: Reach<N>,
-    /// The determinants of the edges and each vertex of the body, positive to the left of the edge.
-    lefts: [[f64; MOST_NEAR]; MOST],
+    /// For each edge of the floor what was measured of it.
+    at_body: &'p [EdgeAtBody],
+}
+
+/// What may have tunnelled through what, and what certainly has, if it can rest there: vertices through an edge of a
+/// chain, or a vertex through the edges; a bit for each.
+#[derive(Clone, Copy)]
+struct Passage {
+    possible: u8,
+    certain: u8,
 }
 
 /// How the outlines of both shapes overlap.
 struct OutlineOverlap {
-    /// The edges of the floor that each side of the body crosses, a bit for each, by the number of the side.
-    crossings: [u8; MOST],
-    /// Whether the vertices of the body are inside of the outline, by their numbers.
-    is_body_inside: [bool; MOST],
-    /// Whether the vertices of the floor are inside of the body, by their places.
-    is_floor_inside: [bool; MOST],
+    /// Whether a side of the body crosses an edge.
+    has_crossing: bool,
+    /// The vertices of the body that are inside of the outline, a bit for each, by their numbers.
+    body_inside: u8,
+    is_floor_inside: bool,
 }
 
-impl<'p, 'a, N: Number> BodyAtEdges<'p, 'a, N> {
-    /// None if a vertex of the body is on the line of an edge.
-    fn new(body: &'p FewEdges<'a, N>, floor: &'p FewEdges<'a, N>, [reach, near]: [Reach<N>; 2]) -> Option<Self> {
-        let mut lefts = [[1.0; MOST_NEAR]; MOST];
-        for (i, edge) in floor.edges().iter().enumerate() {
-            for (number, row) in lefts.iter_mut().enumerate().take(body.vertex_count()) {
-                *row.get_mut(i)? = determinant(edge.edge.a, edge.edge.b, body.shape.vertices.vertex(number));
-            }
-        }
-        lefts.as_flattened().iter().all(|left| *left != 0.0).then_some(BodyAtEdges { body, floor, reach, near, lefts })
+impl<N: Number> BodyAtEdges<'_, '_, N> {
+    /// The edges of the floor with their places, and what was measured of them.
+    fn edges(&self) -> impl Iterator<Item = (usize, (&EdgeNearby<N>, &EdgeAtBody))> {
+        self.floor.edges.iter().zip(self.at_body).enumerate()
     }
 
-    fn left(&self, vertex: usize, edge: usize) -> f64 {
-        self.lefts.get(vertex).and_then(|row| row.get(edge)).copied().unwrap_or(0.0)
+    /// An edge at a vertex of the floor, and which end of it the vertex is.
+    fn at_end(&self, vertex: usize) -> Option<(&EdgeAtBody, usize)> {
+        self.edges().find_map(|(_, (edge, at_body))| {
+            let is_end = edge.end == vertex;
+            (is_end || edge.number == vertex).then_some((at_body, usize::from(is_end)))
+        })
     }
 
     /// None if not certain, and if a segment crosses an edge.
     fn overlap(&self) -> Option<OutlineOverlap> {
         let BodyAtEdges { body, floor, .. } = *self;
-        let mut overlap =
-            OutlineOverlap { crossings: [0; MOST], is_body_inside: [false; MOST], is_floor_inside: [false; MOST] };
-        for side in body.edges() {
-            for (i, edge) in floor.edges().iter().enumerate() {
-                if (self.left(side.number, i) < 0.0) == (self.left(side.end, i) < 0.0) {
-                    continue;
-                }
-                let [one, other] = [edge.edge.a, edge.edge.b].map(|end| determinant(side.edge.a, side.edge.b, end));
-                if one == 0.0 || other == 0.0 {
-                    return None;
-                }
-                if (one < 0.0) != (other < 0.0) {
-                    *overlap.crossings.get_mut(side.number)? |= 1 << i;
-                }
-            }
+        let (mut any_crossing, mut odd_crossings, mut is_floor_inside) = (0, 0, false);
+        for (_, (_, at_body)) in self.edges() {
+            any_crossing |= at_body.crossings;
+            odd_crossings ^= at_body.crossings;
+            is_floor_inside |= at_body.is_end_inside.contains(&true);
         }
-        if body.winding == 0 && overlap.crossings != [0; MOST] {
+        let has_crossing = any_crossing != 0;
+        if body.winding == 0 && has_crossing {
             return None;
         }
+        let mut body_inside = 0;
         if floor.winding != 0 {
             let (is_on, mut is_inside) = floor.shape.vertices.locate(body.shape.vertices.first());
             if is_on {
                 return None;
             }
-            // Each edge that a side crosses is a border.
-            for (place, crossings) in overlap.is_body_inside.iter_mut().zip(overlap.crossings).take(body.vertex_count())
-            {
-                *place = is_inside;
-                is_inside ^= crossings.count_ones() % 2 != 0;
+            // Each edge that a side crosses is a border. The side that leads to a vertex has its place.
+            for number in body.vertices {
+                is_inside ^= *number > 0 && odd_crossings >> number & 1 != 0;
+                body_inside |= u8::from(is_inside) << number;
             }
         }
-        if body.winding != 0 {
-            for (vertex, place) in floor.vertices().zip(&mut overlap.is_floor_inside) {
-                let sides = body.edges().iter().map(|side| determinant(side.edge.a, side.edge.b, vertex.at));
-                // On a side it would be on the line of an edge that the side crosses.
-                let least = sides.map(|left| left * f64::from(body.winding)).fold(f64::INFINITY, f64_min);
-                *place = least > 0.0;
+        Some(OutlineOverlap { has_crossing, body_inside, is_floor_inside })
+    }
+
+    /// The least squared distance of a vertex of the body and one of the floor. None if perhaps two are in contact:
+    /// within the margin, each the nearest point of its shape.
+    fn least_corner_square(&self) -> Option<f64> {
+        let (near, mut least) = (self.near.value(), f64::INFINITY);
+        for (end, end_at) in self.floor.points() {
+            for (own, own_at) in self.body.points() {
+                let (x, y) = (own_at.x - end_at.x, own_at.y - end_at.y);
+                let square = x * x + y * y;
+                least = f64_min(least, square);
+                if near > 0.0
+                    && square <= near * near * ROOM
+                    && !self.floor.is_nearer_than_end(end, own_at)
+                    && !self.body.is_nearer_than_end(own, end_at)
+                {
+                    return None;
+                }
             }
         }
-        Some(overlap)
+        Some(least)
     }
 
-    /// All vertices of the body with all of the floor, and their squared distances.
-    fn corner_pairs(&self) -> impl Iterator<Item = (VertexWithNeighbors<N>, VertexWithNeighbors<N>, f64)> {
-        let pairs = self.body.vertices().flat_map(|own| self.floor.vertices().map(move |end| (own, end)));
-        pairs.map(|(own, end)| {
-            let (x, y) = (own.at.x - end.at.x, own.at.y - end.at.y);
-            (own, end, x * x + y * y)
-        })
-    }
-
-    /// Whether certainly no two vertices are in contact: within the margin, each the nearest point of its shape.
-    fn has_no_corner_contact(&self) -> bool {
-        let near = self.near.value();
-        let is_off = |own: VertexWithNeighbors<N>, end: VertexWithNeighbors<N>| {
-            self.floor.is_nearer_than_end(end.number, own.at) || self.body.is_nearer_than_end(own.number, end.at)
-        };
-        near == 0.0
-            || self.floor.vertex_count() == 0
-            || self.corner_pairs().all(|(own, end, square)| square > near * near * ROOM || is_off(own, end))
-    }
-
-    fn verdict(&self, overlap: &OutlineOverlap) -> Option<Verdict> {
-        let BodyAtEdges { body, floor, reach, near, .. } = *self;
-        if overlap.is_body_inside.contains(&true) {
-            return Some(Verdict::Hit);
-        }
-        if overlap.crossings != [0; MOST] || overlap.is_floor_inside.contains(&true) {
+    /// None if not certain. The least squared distance of corners is known.
+    fn verdict(&self, overlap: &OutlineOverlap, corner_square: f64) -> Option<Verdict> {
+        let BodyAtEdges { reach, near, .. } = *self;
+        if overlap.body_inside != 0 || overlap.has_crossing || overlap.is_floor_inside {
             // An outline may go along an edge twice, which is no border then. But a contact with a depth is at a vertex
             // of the outline in the body, and too few edges are near for both edges there to be twice.
             return Some(Verdict::Hit);
@@ -229,8 +227,7 @@ impl<'p, 'a, N: Number> BodyAtEdges<'p, 'a, N> {
         if near.value() == 0.0 {
             return Some(Verdict::Miss);
         }
-        let nearest = self.corner_pairs().map(|(_, _, square)| square).fold(f64::INFINITY, f64_min);
-        let square = f64_min(nearest, f64_min(least_square(body, floor), least_square(floor, body)));
+        let square = self.least_square(corner_square);
         let reach_square = reach.value() * reach.value();
         if square * ROOM < reach_square {
             Some(Verdict::Hit)
@@ -241,107 +238,123 @@ impl<'p, 'a, N: Number> BodyAtEdges<'p, 'a, N> {
         }
     }
 
+    /// The least squared distance of the outlines, of those vertices and edges that are near, from that of corners.
+    fn least_square(&self, mut least: f64) -> f64 {
+        let BodyAtEdges { body, floor, .. } = *self;
+        let mut include = |at: Point<N>, edge: &EdgeNearby<N>, left: f64| {
+            let square = left * left / edge.square;
+            if square < least && edge.foot(at) == FootOnEdge::Inside {
+                least = square;
+            }
+        };
+        for (_, (edge, at_body)) in self.edges() {
+            body.points().for_each(|(number, at)| include(at, edge, at_body.left(number)));
+        }
+        for (number, at) in floor.points() {
+            if let Some((at_body, end)) = self.at_end(number) {
+                body.edges.iter().enumerate().for_each(|(i, side)| include(at, side, at_body.end(i, end)));
+            }
+        }
+        least
+    }
+
     /// The edges that each vertex of the body touches, by the vertices' places, and the greatest squared distance of a
     /// vertex inside from the edge that it touches. None if not certain.
     fn touches_of_body(&self, overlap: &OutlineOverlap) -> Option<([TouchedBits; MOST], f64)> {
         let (mut touches, mut deepest) = ([TouchedBits::default(); MOST], 0.0);
-        let places = touches.iter_mut().zip(overlap.is_body_inside);
-        for (number, (touched, is_inside)) in places.enumerate().take(self.body.vertex_count()) {
-            if is_inside {
+        let passages = self.passages(overlap);
+        // Of a filled shape a vertex touches only edges that it is in front of.
+        let behind = |edge: &EdgeAtBody| match self.floor.winding {
+            0 => overlap.body_inside,
+            winding => overlap.body_inside | if winding > 0 { edge.is_left } else { !edge.is_left },
+        };
+        let near = |edge: &EdgeAtBody| edge.vertices_within & !behind(edge);
+        for (number, touched) in touches.iter_mut().enumerate().take(self.body.vertices.len()) {
+            let has = |vertices: u8| vertices >> number & 1;
+            let (mut near_edges, mut possible, mut certain) = (0, 0, 0);
+            for ((i, (_, at_body)), passage) in self.edges().zip(&passages) {
+                near_edges |= has(near(at_body)) << i;
+                possible |= has(passage.possible) << i;
+                certain |= has(passage.certain) << i;
+            }
+            if has(overlap.body_inside) != 0 {
                 let (bits, square) = self.floor.touched_from_inside(&self.body.with_neighbors(number))?;
                 deepest = f64_max(deepest, square);
                 *touched = bits;
-                continue;
-            }
-            let left = |i, _| self.left(number, i);
-            *touched = self.floor.touched_from_outside((self.body, number), self.near, left)?;
-            if self.floor.winding == 0
-                && let Some((edge, is_listed)) = self.passage(number, overlap)?
-            {
-                touched.add(edge, is_listed);
+            } else if near_edges | possible != 0 {
+                let vertex = self.body.with_neighbors(number);
+                let left = |i: usize| self.at_body.get(i).map_or(0.0, |edge| edge.left(number));
+                *touched = self.floor.touched_from_outside(near_edges, &vertex, self.near, left)?;
+                self.add_passage(&vertex, Passage { possible, certain }, touched)?;
             }
         }
         Some((touches, deepest))
     }
 
     /// The edges that each vertex of the floor touches, by the vertices' places. None if not certain.
-    fn touches_of_floor(&self, overlap: &OutlineOverlap) -> Option<[TouchedBits; MOST]> {
+    fn touches_of_floor(&self) -> Option<[TouchedBits; MOST]> {
         let mut touches = [TouchedBits::default(); MOST];
-        let places = touches.iter_mut().zip(overlap.is_floor_inside);
-        for (number, (touched, is_inside)) in self.floor.vertex_numbers().iter().copied().zip(places) {
-            let vertex = self.floor.with_neighbors(number);
-            let left = |_, side: Edge<N>| determinant(side.a, side.b, vertex.at);
-            *touched = if is_inside {
-                self.body.touched_from_inside(&vertex)?.0
-            } else {
-                self.body.touched_from_outside((self.floor, number), self.near, left)?
-            };
+        for (number, touched) in self.floor.vertices.iter().zip(&mut touches) {
+            let (at_body, end) = self.at_end(*number)?;
+            let (is_inside, sides) = (*at_body.is_end_inside.get(end)?, *at_body.sides_within.get(end)?);
+            if is_inside {
+                *touched = self.body.touched_from_inside(&self.floor.with_neighbors(*number))?.0;
+            } else if sides != 0 {
+                let vertex = self.floor.with_neighbors(*number);
+                *touched = self.body.touched_from_outside(sides, &vertex, self.near, |side| at_body.end(side, end))?;
+            }
         }
         Some(touches)
     }
 
-    /// The edge of a chain, and the direction in which the vertex is behind it, that a vertex of the body has tunnelled
-    /// through. None if not certain.
-    fn passage(&self, number: usize, overlap: &OutlineOverlap) -> Option<Option<(usize, bool)>> {
-        let BodyAtEdges { body, floor, .. } = *self;
-        let last = body.vertex_count() - 1;
-        let (next, previous) = (if number < last { number + 1 } else { 0 }, if number > 0 { number - 1 } else { last });
-        let of_side = |number: usize| overlap.crossings.get(number).copied().unwrap_or(0);
-        let sides = [(next, of_side(number), 1.0), (previous, of_side(previous), -1.0)];
-        let mut found = None;
-        for (i, edge) in floor.edges().iter().enumerate() {
-            let left = self.left(number, i);
-            // Of the ends of a side that crosses the edge the nearer one has a push.
-            let is_nearer = |to: usize| left.abs() <= self.left(to, i).abs() * ROOM;
-            let through = sides.iter().filter(|(to, crossings, _)| crossings & 1 << i != 0 && is_nearer(*to));
-            let (mut is_through, mut is_certain) = (false, true);
-            for (to, _, direction) in through {
-                let is_least = left.abs() * ROOM < self.left(*to, i).abs()
-                    && self.is_least_push([number, *to], (i, edge), direction * f64::from(body.winding));
-                (is_through, is_certain) = (is_through | is_least, is_certain & is_least);
+    /// For each edge of a chain the vertices that may have tunnelled through it.
+    fn passages(&self, overlap: &OutlineOverlap) -> [Passage; MOST_NEAR] {
+        let mut passages = [Passage { possible: 0, certain: 0 }; MOST_NEAR];
+        if self.floor.winding != 0 || !overlap.has_crossing {
+            return passages;
+        }
+        for ((_, (edge, at_body)), passage) in self.edges().zip(&mut passages) {
+            for (place, side) in self.body.edges.iter().enumerate().filter(|(i, _)| at_body.crossings >> i & 1 != 0) {
+                // Of the ends of a side that crosses the edge the nearer one has a push.
+                let [from, to] = [side.number, side.end].map(|vertex| at_body.left(vertex).abs());
+                let (vertex, near, far) = if from < to { (side.number, from, to) } else { (side.end, to, from) };
+                if near * ROOM >= far {
+                    passage.possible |= 1 << side.number | 1 << side.end;
+                    continue;
+                }
+                // The push of the vertex off the edge, if it is certainly shorter than those of the ends off the side.
+                let own = near * near * side.square * ROOM;
+                let is_longer = |end: usize| {
+                    let behind = at_body.end(place, end) * f64::from(self.body.winding);
+                    behind < 0.0 || behind * behind * edge.square > own
+                };
+                passage.possible |= 1 << vertex;
+                passage.certain |= u8::from(is_longer(0) && is_longer(1)) << vertex;
             }
-            if !is_through && is_certain {
-                continue;
-            }
-            let vertex = body.with_neighbors(number);
-            if !vertex.can_rest_on(edge.edge.directed(if left > 0.0 { 1 } else { -1 })) {
+        }
+        passages
+    }
+
+    /// Adds the edge of a chain that a vertex of the body has tunnelled through. None if not certain.
+    fn add_passage(
+        &self,
+        vertex: &VertexWithNeighbors<N>,
+        Passage { possible, certain }: Passage,
+        touched: &mut TouchedBits,
+    ) -> Option<()> {
+        let mut is_through = false;
+        for (i, (edge, at_body)) in self.edges().filter(|(i, _)| possible & 1 << i != 0) {
+            let is_left = at_body.left(vertex.number) > 0.0;
+            if !vertex.can_rest_on(edge.edge.directed(if is_left { 1 } else { -1 })) {
                 continue;
             }
             // Beyond the ends the edge on which the foot is counts, too, and of several edges the nearest.
-            if !is_through || edge.foot(vertex.at) != FootOnEdge::Inside || found.is_some() {
+            if certain & 1 << i == 0 || edge.foot(vertex.at) != FootOnEdge::Inside || is_through {
                 return None;
             }
-            found = Some((i, left > 0.0));
+            touched.add(i, is_left);
+            is_through = true;
         }
-        Some(found)
+        Some(())
     }
-
-    /// Whether the push of a vertex off an edge of a chain, which the side between two vertices crosses, is certainly
-    /// shorter than those of the ends of the edge off the side. The inside of the body is to the left of the side, or
-    /// to the right if `inside` is negative.
-    fn is_least_push(&self, [from, to]: [usize; 2], (i, edge): (usize, &EdgeNearby<N>), inside: f64) -> bool {
-        let left = self.left(from, i);
-        let [from, to] = [from, to].map(|number| self.body.shape.vertices.vertex(number));
-        let (x, y) = (to.x - from.x, to.y - from.y);
-        let own = left * left * (x * x + y * y) * ROOM;
-        let is_longer = |end: Point<N>| {
-            let behind = determinant(from, to, end) * inside;
-            behind < 0.0 || behind * behind * edge.square > own
-        };
-        is_longer(edge.edge.a) && is_longer(edge.edge.b)
-    }
-}
-
-/// The least squared distance of a vertex from an edge that it is beside.
-fn least_square<N: Number>(vertices: &FewEdges<N>, edges: &FewEdges<N>) -> f64 {
-    let mut least = f64::INFINITY;
-    for vertex in vertices.vertices() {
-        for edge in edges.edges() {
-            if edge.foot(vertex.at) == FootOnEdge::Inside {
-                let left = determinant(edge.edge.a, edge.edge.b, vertex.at);
-                least = f64_min(least, left * left / edge.square);
-            }
-        }
-    }
-    least
 }

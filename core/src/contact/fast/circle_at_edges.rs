@@ -55,7 +55,7 @@ pub fn contacts_of_circle<N: Number>(
     let (mut edges, mut count) = ([None; FewContacts::MOST], 0);
     for (number, edge) in outline.indexed_edges() {
         if around.meets(&edge.bounds()) {
-            *edges.get_mut(count)? = Some(EdgeAtCenter::new(EdgeNearby::new(outline, number, edge), center));
+            *edges.get_mut(count)? = Some(EdgeAtCenter::new(EdgeNearby::of(outline, number, edge), center));
             count += 1;
         }
     }
@@ -88,7 +88,7 @@ pub fn contacts_of_circle<N: Number>(
             if !edge.near.is_straight_side(outline) {
                 return None;
             }
-            let side = TouchedSide { side: edge.near.side(edge.left < 0.0), radii, margin };
+            let mut side = TouchedSide::new(edge.near.side(edge.left < 0.0), radii, margin);
             // As the exact depth, whatever its error within the bound.
             let separation = separation(edge.near.edge, center);
             let bounded = BoundedDepth::of(&separation, edge.near.edge, Reach::sum(radii[0], radii[1]));
@@ -96,7 +96,7 @@ pub fn contacts_of_circle<N: Number>(
             let touches = if is_depth_certain {
                 SideTouches::of(TouchingVertex::with_depth((0, center), side.side.ends(), bounded.depth))
             } else {
-                side.touches((0, center), [None; 2])
+                side.touches((0, center), &[None; 2])
             };
             *place = Some(side.contact(touches, |_| center, |_| edge.near.number));
         }

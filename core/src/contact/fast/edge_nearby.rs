@@ -43,8 +43,17 @@ pub fn outline_winding<N: Number>(outline: Shape<N>) -> Option<Sign> {
 }
 
 impl<N: Number> EdgeNearby<N> {
-    pub fn new(outline: Shape<N>, number: usize, edge: Edge<N>) -> Self {
-        let end = if number + 1 < outline.vertices.count() { number + 1 } else { 0 };
+    /// No edge.
+    pub const NONE: Self =
+        EdgeNearby { number: 0, end: 0, edge: Edge { a: Point::ORIGIN, b: Point::ORIGIN }, square: 0.0 };
+
+    /// An edge of an outline.
+    pub fn of(outline: Shape<N>, number: usize, edge: Edge<N>) -> Self {
+        EdgeNearby::new([number, if number + 1 < outline.vertices.count() { number + 1 } else { 0 }], edge)
+    }
+
+    /// The edge between two vertices.
+    pub fn new([number, end]: [usize; 2], edge: Edge<N>) -> Self {
         let (x, y) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y);
         EdgeNearby { number, end, edge, square: x * x + y * y }
     }

@@ -13,8 +13,8 @@ use crate::predicate::Reach;
 /// Vertices of one shape and edges of the other, and which touch which.
 #[derive(Clone, Copy)]
 pub struct SidesTouched<'p, 'a, N: Number> {
-    pub vertex_shape: &'p FewEdges<'a, N>,
-    pub edge_shape: &'p FewEdges<'a, N>,
+    pub vertex_shape: &'p FewEdges<'p, 'a, N>,
+    pub edge_shape: &'p FewEdges<'p, 'a, N>,
     /// The edges that the vertices touch, by the vertices' places.
     pub touches: &'p [TouchedBits; MOST],
     /// The edges of the vertices' shape that vertices of the other one touch.
@@ -27,16 +27,11 @@ impl<N: Number> SidesTouched<'_, '_, N> {
     /// Adds the contacts of all sides in order, with the edges' shape as the first if they are in order, and says
     /// whether one has a depth. None if there is no room.
     pub fn add_contacts(&self, margin: Margin, is_in_order: bool, contacts: &mut FewContacts) -> Option<bool> {
-        let touched = self.touches.iter().fold(TouchedBits::default(), |all, touched| all.or(*touched));
-        let mut has_depth = false;
-        for (place, edge) in self.edge_shape.edges().iter().enumerate() {
-            for is_listed in [true, false] {
-                if touched.has(place, is_listed)
-                    && let Some(contact) = self.contact(place, edge.side(is_listed), margin)
-                {
-                    has_depth |= contact.depth.rank() > 0;
-                    contacts.add(contact.in_order(is_in_order))?;
-                }
+        let (mut touched, mut has_depth) = (TouchedBits::any(self.touches), false);
+        while let Some((place, is_listed)) = touched.take_first() {
+            if let Some(contact) = self.contact(place, self.edge_shape.edges.get(place)?.side(is_listed), margin) {
+                has_depth |= contact.depth.rank() > 0;
+                contacts.add(contact.in_order(is_in_order))?;
             }
         }
         Some(has_depth)
@@ -47,18 +42,21 @@ impl<N: Number> SidesTouched<'_, '_, N> {
     fn contact(&self, place: usize, side: StraightSide<N>, margin: Margin) -> Option<Contact> {
         let SidesTouched { vertex_shape, edge_shape, .. } = *self;
         let radii = [edge_shape.shape.radius, vertex_shape.shape.radius];
-        let (touched, vertices) = (TouchedSide { side, radii, margin }, vertex_shape.shape.vertices);
+        let (mut touched, vertices) = (TouchedSide::new(side, radii, margin), vertex_shape.shape.vertices);
         // Else no side of the vertices' shape has a contact.
-        let may_be_ends = self.touches_back.iter().any(|bits| !bits.is_empty());
+        let may_be_ends = !TouchedBits::any(self.touches_back).is_empty();
         let mut touches: Option<SideTouches<N>> = None;
-        for (&vertex, bits) in vertex_shape.vertex_numbers().iter().zip(self.touches) {
+        for (&vertex, bits) in vertex_shape.vertices.iter().zip(self.touches) {
             if !bits.has(place, side.is_listed) {
                 continue;
             }
             let facing = vertex_shape.sides_facing(vertex, side.ends());
             if !(may_be_ends && self.is_end_of_other(&facing, &side)) {
-                let all = touched.touches((vertex, vertices.vertex(vertex)), facing);
-                touches = Some(touches.map_or(all, |known| known.with(all)));
+                let all = touched.touches((vertex, vertices.vertex(vertex)), &facing);
+                match &mut touches {
+                    Some(known) => known.include(&all),
+                    none => *none = Some(all),
+                }
             }
         }
         Some(touched.contact(touches?, |i| vertices.vertex(i), |_| side.first_edge))
