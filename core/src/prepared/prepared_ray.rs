@@ -30,14 +30,18 @@ pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Op
     let (begin, _) = outlines.span(ring);
     // If the ray only touches the first edge, or crosses it where another ring touches, the verdict depends on the
     // other edges.
-    let touches = || {
-        let own = if outlines.is_one_ring() { None } else { outlines.edge_at(ring, nearest.index) };
-        own.and_then(|own| outlines.touching_vertex(ring, own, |p| edge.contains(p))).is_some()
-    };
-    let enters = nearest.along.is_crossing() && outlines.has_area(ring) && !touches();
+    let is_touched_there = !outlines.is_one_ring() && is_touched(&outlines, (ring, nearest.index), edge);
+    let enters = nearest.along.is_crossing() && outlines.has_area(ring) && !is_touched_there;
     let verdict = if enters { Verdict::Hit } else { prepared_segment(outlines, ray) };
     let hit = nearest.hit(edge, || winding);
     Some((verdict, RayHit { edge: hit.edge.saturating_sub(begin as u32), ..hit }, ring))
+}
+
+/// Whether another ring touches the edge at a place where a ray meets it.
+#[inline(never)]
+fn is_touched<N: Number>(outlines: &Outlines<N>, (ring, place): (usize, usize), ray: Edge<N>) -> bool {
+    let edge = outlines.edge_at(ring, place);
+    edge.and_then(|edge| outlines.touching_vertex(ring, edge, |p| ray.contains(p))).is_some()
 }
 
 /// The search for the first common point of the edges and a ray.

@@ -166,9 +166,11 @@ impl<Q: SkeletonEdge<N>, V: F32s, const N: usize> RunSearch for SkeletonSearch<'
                 continue;
             }
             let LaneVerdicts { hit, miss } = run.filter::<Q, N>(edge);
-            is_hit |= hit & near != 0;
-            if is_hit & !self.asks_all {
-                return HIT;
+            if hit & near != 0 {
+                if !self.asks_all {
+                    return HIT;
+                }
+                is_hit = true;
             }
             uncertain |= near & !(miss | hit);
         }
