@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include "shape.h"
+#include <float.h>
 #include <graze.h>
 #include <math.h>
 #include <string.h>
@@ -292,6 +293,81 @@ static void test_platform(void) {
     }
 }
 
+/* On terrain of a one-sided line, whose edges turn left, or whose vertices carry an edge of the body: never inside, by
+   nothing at all, so that the next motion down does not lead through. */
+static void test_terrain(void) {
+    static const struct {
+        const char *name;
+        float line[6], body[6], x, y;
+    } cases[] = {
+        {"into a dip", {0, 0, 5, -2, 20, -2}, {4, -1, 13, 0, 9, 10}, 0, -7},
+        {"over the end of a dip", {0, 0, 4, 0, 8, 1}, {1, 4, 9, 5, 1, 6}, 0, -14},
+        {"along two ends", {-2, 3, -1, 2, 0, 2}, {-2, 6, 0, 5, -2, 7}, -2, -5},
+        {"along a vertex", {-1, -1, 3, -2, 7, -3}, {-3, 4, -2, 2, -3, 6}, 2, -6},
+        {"along an end on the left", {-1, -2, 2, -2, 3, 1}, {2, 1, 4, 2, 2, 3}, 0, -2},
+        {"along an end on the right", {-3, -1, -2, 1, 2, 1}, {3, 5, 6, 4, 3, 7}, -4, -4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const GrazeShape line = shape(cases[i].line, 3, GRAZE_KIND_ONE_SIDED, 0);
+        const GrazeShape both_sides = shape(cases[i].line, 3, GRAZE_KIND_CHAIN, 0);
+        float xy[6];
+        memcpy(xy, cases[i].body, sizeof xy);
+        const GrazeShape body = shape(xy, 3, GRAZE_KIND_CONVEX, 0);
+        GrazeWorld *world = graze_world_create();
+        graze_world_add(world, &line, 1, 1, 0);
+        GrazeSlide out, in_world;
+        CASE("%s", cases[i].name);
+        CHECK_EQUAL(graze_slide(&body, cases[i].x, cases[i].y, &line, 1, &out), GRAZE_TOUCH);
+        CHECK_EQUAL(graze_world_slide(world, &body, cases[i].x, cases[i].y, 1, 0, &in_world), GRAZE_TOUCH);
+        CHECK(in_world.x == out.x && in_world.y == out.y && in_world.count == out.count);
+        carry(xy, 3, &out);
+        CHECK(graze_test(&body, &both_sides) != GRAZE_HIT);
+        CHECK_EQUAL(graze_slide(&body, 0, -0.25f, &line, 1, &out), GRAZE_TOUCH);
+        carry(xy, 3, &out);
+        CHECK(graze_test(&body, &both_sides) != GRAZE_HIT);
+        graze_world_free(world);
+    }
+    CASE("the corner of the dip");
+    {
+        float xy[6];
+        memcpy(xy, cases[0].body, sizeof xy);
+        const GrazeShape line = shape(cases[0].line, 3, GRAZE_KIND_ONE_SIDED, 0);
+        const GrazeShape body = shape(xy, 3, GRAZE_KIND_CONVEX, 0);
+        GrazeSlide out;
+        graze_slide(&body, 0, -7, &line, 1, &out);
+        CHECK(fabsf(out.x - 1) < 1e-5f && fabsf(out.y + 1) < 1e-5f);
+        carry(xy, 3, &out);
+        CASE("at rest there, and asked into either edge");
+        CHECK_EQUAL(graze_slide(&body, 0, -7, &line, 1, &out), GRAZE_TOUCH);
+        CHECK(out.x == 0 && out.y == 0);
+        CHECK_EQUAL(graze_slide(&body, -1, 0, &line, 1, &out), GRAZE_TOUCH);
+        CHECK(out.count == 1 && out.contacts[0].edge == 0 && out.contacts[0].normal_y < out.contacts[0].normal_x);
+        carry(xy, 3, &out);
+        CHECK(graze_test(&body, &line) != GRAZE_HIT);
+    }
+}
+
+/* What is lost is a motion that can be asked for. */
+static void test_largest_motion(void) {
+    static const float body_xy[] = {9.57044157e+37f, -8.50705917e+37f, 1.38239712e+38f, 2.12676479e+37f,
+                                    1.70141183e+38f, 9.57044157e+37f,  1.0633824e+37f,  5.31691198e+37f};
+    static const float corners[] = {0,
+                                    2.12676479e+37f,
+                                    4.25352959e+37f,
+                                    -7.44367678e+37f,
+                                    -2.12676479e+37f,
+                                    -6.38029438e+37f,
+                                    -8.50705917e+37f,
+                                    -5.31691198e+37f,
+                                    -8.50705917e+37f,
+                                    -4.25352959e+37f};
+    const GrazeShape body = shape(body_xy, 4, GRAZE_KIND_POLYGON, 0);
+    const GrazeShape obstacle = shape(corners, 5, GRAZE_KIND_POLYGON, 0);
+    GrazeSlide out;
+    CHECK_EQUAL(graze_slide(&body, -3.19014719e+38f, -3.19014719e+38f, &obstacle, 1, &out), GRAZE_TOUCH);
+    CHECK(out.x > 0 && out.lost_x == -FLT_MAX && isfinite(out.lost_y));
+}
+
 int main(void) {
     RUN(test_corner);
     RUN(test_turned_by_many);
@@ -303,5 +379,7 @@ int main(void) {
     RUN(test_slopes);
     RUN(test_rest_on_slopes);
     RUN(test_platform);
+    RUN(test_terrain);
+    RUN(test_largest_motion);
     return RESULT();
 }

@@ -3,15 +3,18 @@
 use super::c_args::CScalar;
 use super::scaled;
 use super::sweeps::{promised_motions, verdict_of};
-use graze_c::abi::{GrazeShape, GrazeSlide, GrazeSlideContact, GrazeSweepHit, GrazeVerdict};
+use graze_c::abi::{GrazeKind, GrazeShape, GrazeSlide, GrazeSlideContact, GrazeSweepHit, GrazeVerdict};
 use graze_c::sweep::{graze_approach, graze_slide, graze_sweep_enter_first};
 use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape, Verdict, distance_squared, promised, sweep};
 
 const NO_CONTACT: GrazeSlideContact = GrazeSlideContact { normal_x: 0.0, normal_y: 0.0, obstacle: 0, edge: 0 };
 
-fn slide(a: &Shape<f32>, [dx, dy]: [f32; 2], obstacles: &[Shape<f32>]) -> (Verdict, GrazeSlide) {
-    let raw: Vec<GrazeShape> = obstacles.iter().map(CScalar::raw).collect();
+fn slide(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>]) -> (Verdict, GrazeSlide) {
+    slide_among(a, d, &obstacles.iter().map(CScalar::raw).collect::<Vec<_>>())
+}
+
+fn slide_among(a: &Shape<f32>, [dx, dy]: [f32; 2], raw: &[GrazeShape]) -> (Verdict, GrazeSlide) {
     let mut out = GrazeSlide { x: 7.0, y: 7.0, lost_x: 7.0, lost_y: 7.0, count: 7, contacts: [NO_CONTACT; 4] };
     let verdict = unsafe { graze_slide(&CScalar::raw(a), dx, dy, raw.as_ptr(), raw.len(), &mut out) };
     (verdict_of(verdict), out)
@@ -44,7 +47,7 @@ fn check_approach(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: 
     let steps = [0, 1].map(|axis| step(a, d[axis], axis));
     for axis in 0..2 {
         let lost = f64::from(d[axis]) - f64::from(by[axis]);
-        assert_eq!([out.lost_x, out.lost_y][axis], lost as f32, "{}", what());
+        assert_eq!([out.lost_x, out.lost_y][axis], finite(lost), "{}", what());
         assert_eq!(f64::from(by[axis]) % steps[axis], 0.0, "{}", what());
     }
     // On the line of the motion, but for the rounding of both ends, and nudges, which go along the axis on which fewer
@@ -76,6 +79,11 @@ fn check_approach(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: 
 fn moved(a: &Shape<f32>, by: [f32; 2]) -> Shape<f32> {
     let add = |(i, value): (usize, &f32)| (f64::from(*value) + f64::from(by[i % 2])) as f32;
     Shape { xy: a.xy.iter().enumerate().map(add).collect(), ..a.clone() }
+}
+
+/// The nearest finite float.
+fn finite(value: f64) -> f32 {
+    (value as f32).clamp(f32::MIN, f32::MAX)
 }
 
 /// The step of the grid of offsets on an axis.
@@ -127,7 +135,7 @@ fn check(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: &mut Coun
     assert!(gain >= 0.0, "{}", what(&out));
     for axis in 0..2 {
         let lost = f64::from(d[axis]) - f64::from(by[axis]);
-        assert_eq!([out.lost_x, out.lost_y][axis], lost as f32, "{}", what(&out));
+        assert_eq!([out.lost_x, out.lost_y][axis], finite(lost), "{}", what(&out));
         assert_eq!(f64::from(by[axis]) % step(a, d[axis], axis), 0.0, "{}", what(&out));
         let would_fit = moved(a, d).xy.iter().all(|value| value.is_finite());
         if verdict == Verdict::Miss && would_fit && obstacles.iter().all(|b| sweep(a, d, b) == Verdict::Miss) {
@@ -297,6 +305,79 @@ fn pushed_along_tiles() {
     }
     assert!(turned > count.checked / 20, "{turned} of {} got along", count.checked);
     report(&count, 4, 30);
+}
+
+/// Bodies on a one-sided line of some edges, that goes to the right: they stay on its left, whatever they do there, and
+/// are inside of it nowhere by rounding.
+#[test]
+fn on_one_sided_lines() {
+    let mut rng = crate::seeded(94);
+    let (mut checked, mut stopped, mut turned, mut fallen) = (0, 0, 0, 0);
+    for _ in 0..scaled(20000) {
+        let (size, offset) = ([1.0, 0.1, 1.0 / 3.0][rng.usize(0..3)], [0.0, 0.0, 0.0, 1e3, 1e5][rng.usize(0..5)]);
+        let is_whole = rng.u8(0..4) > 0;
+        let snap = |value: f64| if is_whole { value.round() } else { value };
+        let put = |[x, y]: [f64; 2]| [(x * size + offset) as f32, (y * size - 0.3 * offset) as f32];
+        // A long line, on which bodies stay, or a short one with ends.
+        let is_long = rng.bool();
+        let (mut x, mut points) = (snap(-rng.f64() * 6.0), Vec::new());
+        for _ in 0..rng.usize(2..6) {
+            points.push([x, snap(rng.f64() * 9.0 - 7.0)]);
+            x += snap(1.0 + rng.f64() * 6.0);
+        }
+        if is_long {
+            points.insert(0, [-200.0, points[0][1]]);
+            points.push([200.0, points[points.len() - 1][1]]);
+        }
+        let line_xy: Vec<f32> = points.iter().copied().flat_map(put).collect();
+        let line = Shape::new(Kind::Chain, &line_xy, 0.0);
+        let below = [[200.0, -900.0], [-200.0, -900.0]].into_iter().flat_map(put);
+        let ground = Shape::new(Kind::Polygon, &line_xy.iter().copied().chain(below).collect::<Vec<_>>(), 0.0);
+        let [bx, by] = [snap(rng.f64() * 12.0 - 6.0), 20.0];
+        let kind = rng.u8(0..6);
+        let mut corner = || [snap(bx + rng.f64() * 8.0 - 4.0), snap(by + rng.f64() * 8.0 - 4.0)];
+        let (kind, corners, radius) = match kind {
+            0 => (Kind::Convex, vec![[bx, by], [bx + 2.0, by], [bx + 2.0, by + 3.0], [bx, by + 3.0]], 0.0),
+            1 | 2 => (Kind::Convex, vec![corner(), corner(), corner()], 0.0),
+            3 => (Kind::Polygon, vec![[bx, by], [bx + 3.0, by], [bx + 1.0, by + 1.0], [bx, by + 3.0]], 0.0),
+            4 => (Kind::Segment, vec![[bx, by], [bx, by + 2.0]], 0.5),
+            _ => (Kind::Point, vec![[bx, by]], 1.0),
+        };
+        let xy: Vec<f32> = corners.into_iter().flat_map(put).collect();
+        let mut body = Shape::new(kind, &xy, (radius * size) as f32);
+        if !promised(&body) || graze_oracle::test(&body, &body) != Verdict::Hit {
+            continue;
+        }
+        let raw = GrazeShape { kind: GrazeKind::GRAZE_KIND_ONE_SIDED as u32, ..CScalar::raw(&line) };
+        let mut speed = [4.0, 40.0];
+        for _ in 0..6 {
+            let motion = [(rng.f64() - 0.5) * speed[0] * f64::from(rng.u8(0..3)), -rng.f64() * speed[1]];
+            let d = motion.map(|value| (snap(value) * size) as f32);
+            speed = [8.0, 6.0];
+            let (verdict, out) = slide_among(&body, d, &[raw]);
+            let end = moved(&body, [out.x, out.y]);
+            let what = || format!("{body:?} by {d:?} on {line:?}, to the right: {out:?}");
+            checked += 1;
+            stopped += u64::from(verdict == Verdict::Touch);
+            turned += u64::from(out.count > 1);
+            let is_inside = graze_oracle::test(&end, &line) == Verdict::Hit;
+            if is_long {
+                assert!(!is_inside && graze_oracle::test(&end, &ground) != Verdict::Hit, "inside: {}", what());
+            } else if is_inside {
+                // Around an end, and through the line from its right; but deep, as far as the grid is fine.
+                fallen += 1;
+                let up = [0, 1].map(|axis| 16.0 * step(&body, d[axis], axis)).iter().sum::<f64>() as f32;
+                let is_deep = graze_oracle::test(&moved(&end, [0.0, up]), &line) == Verdict::Hit;
+                assert!(is_deep || offset > 0.0, "just inside: {}", what());
+                break;
+            }
+            body = end;
+        }
+    }
+    println!(
+        "checked {checked} motions: {stopped} met the line, {turned} more than once, {fallen} fell around its end"
+    );
+    assert!(stopped * 3 > checked && turned * 20 > checked && fallen * 50 < checked, "too few on the line");
 }
 
 fn report(count: &Count, one_of: u64, two_of: u64) {

@@ -1,6 +1,7 @@
 //! The first of many shapes that a moving shape meets, or enters. Of shapes met at once, that of the lowest index.
 
 use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg, valid_radius};
+use super::entry_from_left::entry_from_left;
 use super::{IndexedShape, Sought, SweepEnterShapes, SweepShapes, answer, sweep_hit};
 use crate::number::{Float, two_sum, with_denormals};
 use crate::overlap::{Outcome, Verdict};
@@ -68,7 +69,8 @@ impl<'a> FirstSweep<'a> {
 
     /// [`offer_valid`](Self::offer_valid) of a shape that may be the first one.
     pub fn offer_near(&mut self, index: usize, outline: IndexedShape<'a>) {
-        let outcome = sweep_hit(self.a, self.motion, &outline, self.sought);
+        let find = if outline.shape.is_one_sided && self.seeks_only_entries() { entry_from_left } else { sweep_hit };
+        let outcome = find(self.a, self.motion, &outline, self.sought);
         self.include(SweptShape { index, outcome, shape: outline.shape });
     }
 

@@ -36,7 +36,7 @@ type OfPart<'q, R> = &'q mut dyn FnMut(ShapeArg<'_, f32>, &OutlinePart<'_>) -> O
 
 /// The answer of the part of a large outline in a region. None if the part is large, too, or if the answer depends on
 /// the whole.
-fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
+pub(super) fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
     let mut room = PartRoom::<ROOM>::empty();
     let IndexedShape { shape, tree } = *outline;
     match room.fill(shape.vertices, tree, region, more_than) {

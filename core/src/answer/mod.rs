@@ -6,6 +6,7 @@ mod bounds_queries;
 mod contact_queries;
 mod crossing_queries;
 mod distance_queries;
+mod entry_from_left;
 mod fast_prepared;
 mod fast_shapes;
 mod fast_sweeps;

@@ -5,6 +5,7 @@
 //! the vertices at its end, rounded to floats, are no hit. Everything else here only proposes legs.
 
 use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
+use super::entry_from_left::{passes, two_sided};
 use super::offset::{Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
@@ -237,7 +238,8 @@ impl<'w, 'a> Way<'w, 'a> {
         let lost = self.motion.minus(self.at);
         slid.verdict = if slid.contact_count == 0 { Verdict::Miss } else { Verdict::Touch };
         slid.moved = [to_f32(self.at.x), to_f32(self.at.y)];
-        slid.lost = [to_f32(lost.x), to_f32(lost.y)];
+        // A motion and what it made across it may be farther apart than floats reach.
+        slid.lost = [lost.x, lost.y].map(|lost| to_f32(lost.clamp(-f64::from(f32::MAX), f32::MAX.into())));
     }
 
     /// Goes one leg, along the longest projection of the rest that leads into no line; in a dead end along a projection
@@ -441,8 +443,9 @@ impl<'w, 'a> Way<'w, 'a> {
         let Ok(mut first) = FirstSweep::new(from, PointArg(way), sought) else {
             return Leg::Unrepresentable;
         };
-        let mut overlaps = false;
+        let (mut overlaps, mut is_near_one_sided) = (false, false);
         self.obstacles.visit_near(from, way, &mut |index, obstacle| {
+            is_near_one_sided |= obstacle.shape.is_one_sided;
             if !overlaps && first.may_be_first(&obstacle) {
                 // Before a sweep measures the way out.
                 overlaps = self.is_first && surely_overlaps(from, &obstacle);
@@ -466,35 +469,43 @@ impl<'w, 'a> Way<'w, 'a> {
                 .zip(to)
                 .any(|((&from, &way), &to)| two_sum(from.into(), way.into()) != (to.into(), 0.0))
         });
-        // Else the end is that of the sweep.
-        if !is_rounded {
+        // Else the end is that of the sweep, which passes an end of a one-sided line if it leads away from the line.
+        if !(is_rounded || is_near_one_sided) {
             return Leg::Free;
         }
         if (to,).validate().is_err() {
             return Leg::Unrepresentable;
         }
-        match first_near(self.obstacles, to, &|obstacle| self.is_inside(to, obstacle)) {
+        let is_inside = |obstacle: &IndexedShape| {
+            (is_rounded || obstacle.shape.is_one_sided) && self.is_inside(from, way, to, obstacle)
+        };
+        match first_near(self.obstacles, to, &is_inside) {
             Some(index) => Leg::RoundedInside(index),
             None => Leg::Free,
         }
     }
 
-    /// Whether an end is no place to be. In a one-sided chain: whether rounding alone put it inside, as what comes
-    /// through from behind is deep inside.
-    fn is_inside(&self, a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
-        if !obstacle.shape.is_one_sided {
-            return verdict_of(&a.into(), obstacle) == Verdict::Hit;
+    /// Whether a leg's rounded end is no place to be. In a one-sided line through which the leg leads: whether rounding
+    /// alone put it inside, as what comes through from behind is deep inside.
+    fn is_inside(&self, from: ShapeArg<f32>, way: [f32; 2], to: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
+        if verdict_of(&to.into(), &two_sided(obstacle)) != Verdict::Hit {
+            return false;
+        }
+        if !obstacle.shape.is_one_sided || !passes(from, PointArg(way), obstacle) {
+            return true;
         }
         let is_slight =
             |contact: Contact| f64::from(contact.depth) <= 4.0 * self.grid.along(Offset::of(contact.normal));
-        let (verdict, contact) = contact_of(a, obstacle);
+        let (verdict, contact) = contact_of(to, obstacle);
         verdict == Verdict::Hit && contact.is_some_and(is_slight)
     }
 
+    /// The normal of the contact with an obstacle; of a one-sided line that with its left, if there is one.
     fn normal_inside(&self, end: Offset, index: usize) -> Offset {
         let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
         let a = placed(self.slider.a, end, &mut buffer);
-        let contact = self.obstacles.get(index).and_then(|b| contact_of(a, &b).1);
+        let Some(obstacle) = self.obstacles.get(index) else { return Offset::ZERO };
+        let contact = contact_of(a, &obstacle).1.or_else(|| contact_of(a, &two_sided(&obstacle)).1);
         contact.map_or(Offset::ZERO, |contact| Offset::of(contact.normal))
     }
 

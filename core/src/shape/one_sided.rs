@@ -98,7 +98,8 @@ pub fn leads_left<N: Number>(line: Outline<N>, feature: LineFeature, [x, y]: [f3
         LineFeature::Vertex(i) => i,
     };
     let vertex = at(i);
-    match (neighbor(line, i, false), neighbor(line, i, true)) {
+    let neighbor = |forward| neighbor(line, is_ring(line), i, forward);
+    match (neighbor(false), neighbor(true)) {
         (None, None) => false,
         (Some(before), None) => left(widened(before), vertex),
         (None, Some(after)) => left(vertex, widened(after)),
@@ -123,7 +124,7 @@ pub fn leads_left<N: Number>(line: Outline<N>, feature: LineFeature, [x, y]: [f3
 pub fn leads_left_of_side<N: Number>(line: Outline<N>, [i, k]: [usize; 2], [x, y]: [f32; 2]) -> bool {
     let normal = Vector::free(Point::new(Float(x), Float(y)));
     let (from, to) = (widened(line.vertex(i)), widened(line.vertex(k)));
-    let is_listed = neighbor(line, i, true).map(widened).is_some_and(|next| {
+    let is_listed = neighbor(line, is_ring(line), i, true).map(widened).is_some_and(|next| {
         let (side, step) = (Vector::between(from, to), Vector::between(from, next));
         orient(from, to, next) == 0 && dot_product(side, step) > 0
     });
@@ -143,10 +144,20 @@ pub fn normal_past_edge<N: Number>(line: Outline<N>, edge: usize, [x, y]: [f32; 
     }
 }
 
-/// The next vertex at another place, forward or backward. A line that ends where it begins goes on there.
-fn neighbor<N: Number>(line: Outline<N>, i: usize, forward: bool) -> Option<Point<N>> {
+/// Whether no neighbor of a vertex of an outline lies farther to the right of an edge than the vertex.
+pub fn is_foremost<N: Number>(outline: Outline<N>, is_closed: bool, i: usize, edge: Vector<N>) -> bool {
+    let is_behind = |to| cross(edge, Vector::between(outline.vertex(i), to)) >= 0;
+    [false, true].into_iter().all(|forward| neighbor(outline, is_closed, i, forward).is_none_or(is_behind))
+}
+
+/// Whether a line ends where it begins, and goes on there.
+fn is_ring<N: Number>(line: Outline<N>) -> bool {
+    line.first() == line.last()
+}
+
+/// The next vertex at another place, forward or backward.
+fn neighbor<N: Number>(line: Outline<N>, is_closed: bool, i: usize, forward: bool) -> Option<Point<N>> {
     let (count, at) = (line.count(), line.vertex(i));
-    let is_closed = line.first() == line.last();
     let mut k = i;
     for _ in 1..count {
         k = match (forward, k) {

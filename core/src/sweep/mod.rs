@@ -25,3 +25,4 @@ pub use one_sided_sweep::{pieces_of_contact, sweep_one_sided};
 pub use sweep_hit::SweepHit;
 pub(crate) use swept_box::swept_bounds;
 pub use toi_rounding::certainly_later;
+pub(crate) use touch_normal::edge_normal;

@@ -3,7 +3,7 @@
 use super::first_contact::{FirstContact, Normal, SweepContact};
 use super::toi_rounding::TimeOfImpact;
 use crate::distance::Foot;
-use crate::number::{Number, Sign, sqrt};
+use crate::number::{Number, Sign, sqrt, to_f32};
 use crate::predicate::{Point, Vector, cross};
 use crate::shape::{Edge, NearEdges};
 
@@ -126,6 +126,12 @@ impl<N: Number> FacingEdge<'_, '_, N> {
         !self.other.is_along(along)
             && self.other.any_neighbor(from, |to| is_wanted(self.side * cross(along, Vector::between(from, to))))
     }
+}
+
+/// The normal to the right of an edge as floats.
+pub fn edge_normal<N: Number>(along: Vector<N>) -> [f32; 2] {
+    let Normal { x, y, .. } = normal_of(along, -1, true);
+    [to_f32(x), to_f32(y)]
 }
 
 /// The normal to the left of an edge, or with -1 to the right.
