@@ -70,6 +70,52 @@ static void test_seam(void) {
     CHECK(out.x == 0 && out.y == 0.125f && out.count == 2);
 }
 
+/* Far from 0 on one axis floats have coarse steps: the other axis makes up for the rounding to them. */
+static void test_far_on_one_axis(void) {
+    static const float far[] = {0, 2048, 4096, 8192, 16384, 65536, 131072, 1e6f};
+    for (int i = 0; i < 16; i++) {
+        const float y = far[i / 2];
+        float corners[] = {4, y, 6, y, 6, y + 3, 4, y + 3}, center[] = {7, y + 4};
+        GrazeSlide out;
+        if (i % 2 == 1) {
+            for (int j = 0; j < 8; j += 2) {
+                const float x = corners[j];
+                corners[j] = corners[j + 1], corners[j + 1] = x;
+            }
+            center[0] = y + 4, center[1] = 7;
+        }
+        const GrazeShape circle = shape(center, 1, GRAZE_KIND_POINT, 2), box = shape(corners, 4, GRAZE_KIND_CONVEX, 0);
+        CASE("out of a corner at %g on axis %d", (double)y, i % 2);
+        CHECK_EQUAL(graze_push_out(&circle, 0.6f, &box, 1, &out), GRAZE_TOUCH);
+        CHECK(hypot(out.x, out.y) < 2 - sqrt(2) + 0.001 * (1 + y / 65536));
+        carry(center, 1, &out);
+        CHECK(graze_test(&circle, &box) != GRAZE_HIT);
+    }
+    static const float kite[] = {0x1.869822p+16f, -0x1.7a7822p+2f, 0x1.86a3fcp+16f, -0x1.7f4c5ap+1f, 0x1.869e16p+16f,
+        0x1.66f884p+2f, 0x1.869a7p+16f, 0x1.7ebd48p+2f, 0x1.8699c6p+16f, 0x1.de3946p+1f};
+    static const float low[] = {0x1.869a38p+16f, -0x1.06b37ap+3f, 0x1.869b56p+16f, -0x1.06b37ap+3f, 0x1.869b56p+16f,
+        -0x1.477c44p+2f, 0x1.869a38p+16f, -0x1.477c44p+2f};
+    const GrazeShape body = shape(kite, 5, GRAZE_KIND_CONVEX, 0), box = shape(low, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeSlide out;
+    CASE("100,000 from 0, at a slope of 14 degrees");
+    CHECK_EQUAL(graze_push_out(&body, 3.4f, &box, 1, &out), GRAZE_TOUCH);
+    CHECK(hypot(out.x, out.y) < 0.275);
+}
+
+/* Where the vertex of a ring lies in the interior of a segment, they are a hit, though their boxes only touch. */
+static void test_past_a_vertex_of_a_ring(void) {
+    static const float upright[] = {0, 0, 0, 10}, spear[] = {1, 5, -20, 9, -20, 1, 1, 5};
+    const GrazeShape segment = shape(upright, 2, GRAZE_KIND_SEGMENT, 0), ring = shape(spear, 4, GRAZE_KIND_CHAIN, 0);
+    GrazeSlide out;
+    CASE("the segment");
+    CHECK_EQUAL(graze_push_out(&segment, 1, &ring, 1, &out), GRAZE_HIT);
+    CHECK_EQUAL(graze_push_out(&segment, 8.5f, &ring, 1, &out), GRAZE_TOUCH);
+    CHECK(out.x == nextafterf(1, 2) && out.y == 0);
+    CASE("the ring");
+    CHECK_EQUAL(graze_push_out(&ring, 8.5f, &segment, 1, &out), GRAZE_TOUCH);
+    CHECK(out.x < -1 && out.x > -1.00001f && out.y == 0);
+}
+
 static void test_between_floor_and_ceiling(void) {
     static const float low[] = {-5, -1, 5, -1, 5, 0, -5, 0};
     float high[] = {-5, 1, 5, 1, 5, 2, -5, 2}, box[] = {0, -0.125f, 1, -0.125f, 1, 0.875f, 0, 0.875f};
@@ -365,6 +411,8 @@ static void test_ship(void) {
 int main(void) {
     RUN(test_by_hand);
     RUN(test_seam);
+    RUN(test_far_on_one_axis);
+    RUN(test_past_a_vertex_of_a_ring);
     RUN(test_between_floor_and_ceiling);
     RUN(test_heap);
     RUN(test_one_sided);

@@ -34,6 +34,11 @@ impl Offset {
         Offset { x: self.x.abs(), y: self.y.abs() }
     }
 
+    /// The offset with x and y exchanged.
+    pub fn transposed(self) -> Self {
+        Offset { x: self.y, y: self.x }
+    }
+
     pub fn dot(self, other: Self) -> f64 {
         self.x * other.x + self.y * other.y
     }
@@ -115,9 +120,19 @@ fn ulp(size: f64) -> f64 {
 }
 
 /// To the nearest integer, ties to even, for less than 2^51 on either side of 0.
-fn round(number: f64) -> f64 {
+pub fn round(number: f64) -> f64 {
     const SHIFT: f64 = 1.5 * (1u64 << 52) as f64;
     (number + SHIFT) - SHIFT
+}
+
+/// The largest integer that is no larger, in every rounding mode.
+pub fn floor(number: f64) -> f64 {
+    let near = round(number);
+    if near > number { near - 1.0 } else { near }
+}
+
+pub fn ceil(number: f64) -> f64 {
+    -floor(-number)
 }
 
 /// Inserts a direction among as many that are sorted by length, the longest first.

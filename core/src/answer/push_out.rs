@@ -10,7 +10,7 @@
 //! past the boxes of what it overlaps, until it overlaps nothing.
 
 use super::argument::{Arguments, Invalid, MarginArg, ShapeArg};
-use super::offset::{Offset, OffsetGrid, placed, reach_of};
+use super::offset::{Offset, OffsetGrid, ceil, floor, placed, reach_of, round};
 use super::slide::{MOST_SLIDING_VERTICES, Obstacles, Slid};
 use super::{IndexedShape, all_contacts, contact_of, shape_bounds, verdict_of};
 use crate::contact::Contact;
@@ -19,7 +19,8 @@ use crate::overlap::Verdict;
 
 const MOST_LINES: usize = 32;
 const MOST_TRIES: usize = 64;
-const MOST_NUDGES: usize = 4;
+/// The most rows of the grid on either side of an offset that are searched for one behind the lines.
+const MOST_ROWS: usize = 4;
 /// The most boxes that are passed along an axis, one after the other.
 const MOST_STEPS: usize = 64;
 /// The most obstacles whose contacts are asked at an offset.
@@ -219,11 +220,17 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         met.count == 0
     }
 
-    /// Adds the lines of the sides of the boxes around the shape at an offset and an obstacle.
+    /// Adds the lines of the sides of the boxes around the shape at an offset and an obstacle that it overlaps.
     fn add_sides(&mut self, offset: Offset, a: ShapeArg<f32>, obstacle: ShapeArg<f32>) {
         for (normal, depth) in AXES.into_iter().zip(depths_of_boxes(a, obstacle).into_iter().flatten()) {
-            self.add_line(offset, normal, depth);
+            self.add_line(offset, normal, f64_max(depth, self.least_depth(offset, normal)));
         }
+    }
+
+    /// How deep a shape is at least if it is a hit. Boxes of a hit may only touch, as those of a segment and of a ring
+    /// with a vertex in its interior. By this depth the shape moves a step of the grid.
+    fn least_depth(&self, offset: Offset, normal: Offset) -> f64 {
+        0.5 * self.grid(offset).along(normal)
     }
 
     /// The shortest offset along an axis that passes the boxes of all that is overlapped on the way.
@@ -253,9 +260,10 @@ impl<'s, 'a> PushSearch<'s, 'a> {
                 1.0
             });
             let Some(depth) = deepest else { return Some(offset) };
+            let depth = f64_max(depth, self.least_depth(offset, normal));
             let line = PushLine { normal, reach: offset.dot(normal) - depth };
             let next = line.foot();
-            offset = self.on_grid(next, self.grid(next), [&line, &line]).filter(|next| *next != offset)?;
+            offset = self.on_grid(next, self.grid(next), &[line]).filter(|next| *next != offset)?;
         }
         None
     }
@@ -283,10 +291,10 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         let lines = self.lines.get(..self.line_count).unwrap_or_default();
         let mut shortest: Option<Offset> = None;
         let mut length = self.own.most;
-        let mut propose = |offset: Offset, lines: [&PushLine; 2]| {
+        let mut propose = |offset: Offset, lines: &[PushLine]| {
             let grid = self.grid(offset);
-            // An offset moves by no more steps to the grid.
-            let most = length + (MOST_NUDGES + 2) as f64 * (grid.step.x + grid.step.y);
+            // Hardly any offset becomes shorter by more steps on the grid.
+            let most = length + 6.0 * (grid.step.x + grid.step.y);
             let may_be_shortest = offset.dot(offset) <= f64_min(most * most, self.own.most * self.own.most);
             if may_be_shortest
                 && let Some(offset) = self.on_grid(offset, grid, lines)
@@ -299,11 +307,11 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         let mut others = lines;
         while let [line, after @ ..] = others {
             if !line.is_behind(Offset::ZERO) {
-                propose(line.foot(), [line, line]);
+                propose(line.foot(), &[*line]);
             }
             for other in after {
                 if let Some(crossing) = line.crossing(other) {
-                    propose(crossing, [line, other]);
+                    propose(crossing, &[*line, *other]);
                 }
             }
             others = after;
@@ -311,13 +319,23 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         shortest
     }
 
-    /// An offset on lines, as floats behind them, if it is not too long.
-    fn on_grid(&self, offset: Offset, grid: OffsetGrid, lines: [&PushLine; 2]) -> Option<Offset> {
-        let mut near = grid.nearest(offset);
-        for _ in 0..MOST_NUDGES {
-            let Some(line) = lines.into_iter().find(|line| !line.is_behind(near)) else { break };
-            near = grid.nudged(near, line.normal);
+    /// The shortest offset of the grid behind lines and beside an offset on them, if it is not too long.
+    fn on_grid(&self, offset: Offset, grid: OffsetGrid, lines: &[PushLine]) -> Option<Offset> {
+        let mut normals = Offset::ZERO;
+        for line in lines {
+            normals = normals.plus(line.normal.abs());
         }
+        let OffsetGrid { step } = grid;
+        let near = if step.x < step.y || step.x == step.y && normals.x >= normals.y {
+            on_rows(offset, step, lines)
+        } else {
+            let mut transposed = [PushLine::NONE; 2];
+            for (place, line) in transposed.iter_mut().zip(lines) {
+                *place = PushLine { normal: line.normal.transposed(), ..*line };
+            }
+            let lines = transposed.get(..lines.len()).unwrap_or_default();
+            on_rows(offset.transposed(), step.transposed(), lines).map(Offset::transposed)
+        }?;
         near.exact()?;
         (near.dot(near) <= self.own.most * self.own.most).then_some(near)
     }
@@ -330,6 +348,39 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         let tried = self.tried.get(..self.tried_count).unwrap_or_default();
         tried.iter().all(|tried| *tried != offset)
     }
+}
+
+/// The shorter of the offsets on the rows of a grid below and above an offset, behind lines. The axes of the grid may
+/// have very different steps: where the offset is rounded to a row, it moves along the row, by its finer steps, until
+/// it is on the line again.
+fn on_rows(offset: Offset, step: Offset, lines: &[PushLine]) -> Option<Offset> {
+    let row = offset.y / step.y;
+    // Between lines that cross at a sharp angle the nearest rows may have no place.
+    (0..MOST_ROWS).find_map(|distance| {
+        let rows = [floor(row) - distance as f64, ceil(row) + distance as f64];
+        let [below, above] = rows.map(|row| on_row(offset, row * step.y, step.x, lines));
+        below.into_iter().chain(above).min_by(|one, other| one.dot(*one).total_cmp(&other.dot(*other)))
+    })
+}
+
+/// The offset of a row, in steps, behind lines: the shortest one behind a single line, and of several lines, which may
+/// not reach beyond the place where they cross, the nearest one to that.
+fn on_row(crossing: Offset, y: f64, step: f64, lines: &[PushLine]) -> Option<Offset> {
+    let (mut least, mut most) = (f64::NEG_INFINITY, f64::INFINITY);
+    for PushLine { normal, reach } in lines {
+        let reach = reach - normal.y * y;
+        let bound = reach / (normal.x * step);
+        if normal.x > 0.0 {
+            most = f64_min(most, floor(bound));
+        } else if normal.x < 0.0 {
+            least = f64_max(least, ceil(bound));
+        } else if reach < 0.0 {
+            return None;
+        }
+    }
+    let wanted = if lines.len() > 1 { round(crossing.x / step) } else { 0.0 };
+    let x = f64_max(f64_min(wanted, most), least);
+    (least <= most).then_some(Offset { x: x * step, y })
 }
 
 /// The normals of the sides of a box.
