@@ -173,7 +173,7 @@ fn along_an_axis_past_one() {
         };
         let (a, b) = (any(2, 2, &[Kind::Segment, Kind::Chain]), any(3, 4, &[Kind::Chain, Kind::Polygon]));
         let (a, b) = if rng.bool() { (a, b) } else { (b, a) };
-        if !promised(&a) || !promised(&b) || !are_hit(&a, &[b.clone()]) {
+        if !promised(&a) || !promised(&b) || !are_hit(&a, std::slice::from_ref(&b)) {
             continue;
         }
         let (own, other) = (box_around(&a), box_around(&b));
@@ -190,11 +190,11 @@ fn along_an_axis_past_one() {
                 by
             };
             let touching = past(0.0);
-            farther += u64::from(are_hit(&moved(&a, touching), &[b.clone()]));
+            farther += u64::from(are_hit(&moved(&a, touching), std::slice::from_ref(&b)));
             let by = past(1.0);
-            assert!(!are_hit(&moved(&a, by), &[b.clone()]));
+            assert!(!are_hit(&moved(&a, by), std::slice::from_ref(&b)));
             let most = by[axis].abs();
-            let found = check(&a, most, &[b.clone()], &mut count);
+            let found = check(&a, most, std::slice::from_ref(&b), &mut count);
             assert!(found.is_some(), "{a:?} out of {b:?}, at most {most}: not even {by:?}");
         }
     }
