@@ -193,55 +193,6 @@ static void test_a_chain_that_ends_on_itself(void) {
     graze_prepared_free(prepared);
 }
 
-/* A hole and a notch that meet at (2, 1), as around cells that meet diagonally. */
-static void test_rings_that_touch(void) {
-    const float xy[20] = {0, 0, 2, 0, 2, 1, 3, 1, 3, 3, 0, 3, 1, 1, 1, 2, 2, 2, 2, 1};
-    const float in_notch[6] = {2, 0, 3, 0, 2, 1}, in_hole[6] = {1, 1, 2, 1, 1, 2};
-    const float beside[6] = {2, 1, 2.5f, 1.5f, 2, 1.5f}, box[8] = {2, 0, 3, 0, 3, 1, 2, 1};
-    const GrazeShape body = {box, 4, GRAZE_KIND_CONVEX, 0}, corner = {beside, 3, GRAZE_KIND_POLYGON, 0};
-    const GrazeSegment through = {1, 2, 3, 0}, aside = {2, 1, 1.5f, 0.5f};
-    const uint32_t counts[2] = {6, 4};
-    GrazePrepared *prepared = graze_prepared_create(xy, counts, 2);
-    CASE("rings that touch");
-    CHECK_EQUAL(graze_test_prepared_polygon(prepared, in_notch, 3), GRAZE_TOUCH);
-    CHECK_EQUAL(graze_test_prepared_polygon(prepared, in_hole, 3), GRAZE_TOUCH);
-    CHECK_EQUAL(graze_test_prepared_polygon(prepared, beside, 3), GRAZE_HIT);
-    CHECK_EQUAL(graze_test_prepared_segment(prepared, &through), GRAZE_TOUCH);
-    CHECK_EQUAL(graze_test_prepared_segment(prepared, &aside), GRAZE_HIT);
-    CHECK_EQUAL(graze_contains_prepared(prepared, &corner), GRAZE_TOUCH);
-    /* Out of the notch along a side, and into the other. */
-    CHECK_EQUAL(graze_sweep_prepared(&body, 0, -1, prepared, NULL, NULL), GRAZE_TOUCH);
-    CHECK_EQUAL(graze_sweep_prepared(&body, -1, 0, prepared, NULL, NULL), GRAZE_HIT);
-    graze_prepared_free(prepared);
-}
-
-/* An island at a corner of another one, and a hole with a vertex on the outer edge: a line up through that vertex only
-   touches what is solid. */
-static void test_rings_that_touch_within_edges(void) {
-    const float islands[16] = {0, 0, 2, 0, 2, 2, 0, 2, 2, 2, 4, 2, 4, 4, 2, 4};
-    const float holed[14] = {0, 0, 4, 0, 4, 4, 0, 4, 2, 0, 3, 3, 1, 3}, across[4] = {1, 1, 3, 3};
-    const GrazeShape island = {islands, 4, GRAZE_KIND_POLYGON, 0}, point = {holed + 8, 1, GRAZE_KIND_POINT, 0};
-    const GrazeSegment up = {2, -1, 2, 2}, aside = {2, -1, 2.5f, 0.5f};
-    const GrazeShape diagonal = {across, 2, GRAZE_KIND_SEGMENT, 0};
-    const uint32_t counts[2] = {4, 4}, holed_counts[2] = {4, 3};
-    GrazeRayHit hit;
-    GrazePrepared *prepared = graze_prepared_create(islands, counts, 2);
-    CASE("islands at a corner");
-    CHECK_EQUAL(graze_contains_prepared(prepared, &island), GRAZE_TOUCH);
-    CHECK_EQUAL(graze_contains_prepared(prepared, &diagonal), GRAZE_TOUCH);
-    graze_prepared_free(prepared);
-    prepared = graze_prepared_create(holed, holed_counts, 2);
-    CASE("a hole at an edge");
-    CHECK_EQUAL(graze_test_prepared_segment(prepared, &up), GRAZE_TOUCH);
-    CHECK_EQUAL(graze_test_prepared_segment(prepared, &aside), GRAZE_HIT);
-    CHECK_EQUAL(graze_raycast_prepared(prepared, &up, &hit, NULL), GRAZE_TOUCH);
-    CHECK(hit.x == 2 && hit.y == 0 && hit.normal_x == 0 && hit.normal_y == -1);
-    CHECK_EQUAL(graze_raycast_prepared(prepared, &aside, &hit, NULL), GRAZE_HIT);
-    CHECK_EQUAL(graze_sweep_prepared(&point, 0, 2, prepared, NULL, NULL), GRAZE_TOUCH);
-    CHECK_EQUAL(graze_sweep_prepared(&point, 1, 1, prepared, NULL, NULL), GRAZE_HIT);
-    graze_prepared_free(prepared);
-}
-
 static void test_containment_and_crossings(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
     const float solid[8] = {0.5f, 0.5f, 1.5f, 0.5f, 1.5f, 9.5f, 0.5f, 9.5f}, around_hole[8] = {1, 1, 9, 1, 9, 9, 1, 9};
@@ -618,8 +569,6 @@ int main(void) {
     RUN(test_shapes);
     RUN(test_any_shape);
     RUN(test_a_chain_that_ends_on_itself);
-    RUN(test_rings_that_touch);
-    RUN(test_rings_that_touch_within_edges);
     RUN(test_containment_and_crossings);
     RUN(test_sweeps);
     RUN(test_chain);

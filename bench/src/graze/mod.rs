@@ -192,8 +192,13 @@ impl Graze {
 
     /// Prepares an outline and leaks it. None if the library lacks the function.
     pub fn prepare(&self, xy: &[f32]) -> Option<*const Prepared> {
+        self.prepare_rings(xy, &[xy.len() as u32 / 2])
+    }
+
+    /// The same of several rings.
+    pub fn prepare_rings(&self, xy: &[f32], counts: &[u32]) -> Option<*const Prepared> {
         let create = self.prepared_create.call?;
-        // SAFETY: one ring with its count.
-        Some(unsafe { create(xy.as_ptr(), &(xy.len() as u32 / 2), 1) })
+        // SAFETY: rings with their counts.
+        Some(unsafe { create(xy.as_ptr(), counts.as_ptr(), counts.len()) })
     }
 }

@@ -15,6 +15,7 @@ mod pairs;
 mod polygon;
 mod prepared;
 mod prepared_plain;
+mod prepared_rings;
 mod resting;
 mod round;
 mod scattered;
@@ -157,6 +158,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     }
     prepared::all(&mut plans);
     prepared_plain::all(&mut plans);
+    prepared_rings::all(&mut plans);
     plans.push(plan("boxes and points, batch", many::box_points));
     plans.push(plan("boxes and segments, batch", many::box_segments));
     plans.push(plan("circles and points, batch", many::circle_points));

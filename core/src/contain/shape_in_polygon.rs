@@ -27,8 +27,8 @@ pub fn polygon_shape<N: Number>(outer: Outline<N>, inner: Shape<N>) -> Verdict {
     shape_in_filled(&region, inner)
 }
 
-/// [`polygon_shape`] of any filled outlines with area. A shape is inside if it does not meet the interior of what is
-/// outside, and strictly if it does not touch that. A simple polygon has no holes, so it contains a region if it
+/// [`polygon_shape`] of any filled outlines with area. A shape is inside if it does not meet the interior of the
+/// complement, and strictly if it does not touch that. A simple polygon has no holes, so it contains a region if it
 /// contains its outline.
 pub fn shape_in_filled<N: Number>(outer: &impl Filled<N>, inner: Shape<N>) -> Verdict {
     if inner.radius > 0.0 {

@@ -76,7 +76,7 @@ pub(crate) fn verdict_by_corners<N: Number>(
 
 /// Whether two wedges that overlap do so where no other ring at their point cuts them off.
 ///
-/// Each part of what is left of a wedge begins, counter-clockwise, where the wedge does or a cutting one.
+/// Each part of a wedge that is left begins, counter-clockwise, where the wedge does or a cutting one.
 fn overlap_uncut<N: Number>(a: &impl Filled<N>, one: Wedge<N>, b: &impl Filled<N>, other: Wedge<N>) -> bool {
     let cuts = || a.cuts(one).chain(b.cuts(other));
     let begin_inside = |at: Wedge<N>| {

@@ -128,7 +128,14 @@ impl<'a, N: Number> Outlines<'a, N> {
     }
 }
 
-impl<N: Number> Outlines<'_, N> {
+impl<'a, N: Number> Outlines<'a, N> {
+    /// The rings that have an edge near a box, in their order. Others may be among them.
+    pub(super) fn rings_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = usize> + use<'a, N> {
+        let mut last = None;
+        let rings = self.places_near(bounds).map(|(ring, _)| ring);
+        rings.filter(move |ring| last.replace(*ring) != Some(*ring))
+    }
+
     /// The vertex of another ring with which that touches an edge of a ring, at one of the wanted points.
     pub(super) fn touching_vertex(
         &self,
@@ -193,10 +200,7 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
     }
 
     fn first_vertices_near(&self, bounds: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {
-        let mut last = None;
-        let rings = self.places_near(bounds()).map(|(ring, _)| ring);
-        let others = rings.filter(move |ring| last.replace(*ring) != Some(*ring));
-        others.map(|ring| (ring, self.ring(ring).first()))
+        self.rings_near(bounds()).map(|ring| (ring, self.ring(ring).first()))
     }
 
     fn bounds(&self) -> Aabb<N> {

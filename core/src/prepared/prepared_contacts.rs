@@ -22,8 +22,8 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         return;
     }
     let of_ring = |ring| IndexedRing { outlines, ring };
-    let rings = outlines.prepared.rings.len();
-    if rings == 1 && are_convex_shapes(of_ring(0).shape(), shape) {
+    let is_one_ring = outlines.is_one_ring();
+    if is_one_ring && are_convex_shapes(of_ring(0).shape(), shape) {
         contacts(of_ring(0).shape(), shape, &mut |contact| visit((contact, 0)));
         return;
     }
@@ -31,7 +31,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
     if verdict == Verdict::Miss {
         return;
     }
-    if rings == 1 {
+    if is_one_ring {
         let ring = of_ring(0);
         let visit = &mut |contact| visit((contact, 0));
         let outline = ring.shape();
@@ -45,7 +45,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         return;
     }
     let mut touches = false;
-    for ring in 0..rings {
+    for ring in outlines.rings_near(shape.vertices.bounds().enlarged(shape.radius)) {
         let verdict = match filled_shape(&of_ring(ring), shape) {
             Verdict::Touch if is_inside_beside(&outlines, ring, shape) => Verdict::Hit,
             verdict => verdict,

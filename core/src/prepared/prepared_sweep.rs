@@ -54,7 +54,8 @@ fn sweep_all_rings<N: Number>(
     enters: bool,
 ) -> Option<(FeatureContact, usize)> {
     let (reach, bounds, all) = (Reach::sum(a.radius, 0.0), a.vertices.bounds(), outlines.bounds());
-    if swept_bounds(bounds, d).is_beyond(&all, reach) {
+    let path = swept_bounds(bounds, d);
+    if path.is_beyond(&all, reach) {
         return None;
     }
     let start = if begins_inside(&outlines, a) {
@@ -64,8 +65,7 @@ fn sweep_all_rings<N: Number>(
     } else {
         verdict_before(&outlines, a, bounds)
     };
-    let rings = outlines.prepared.rings.len();
-    if rings == 1 {
+    if outlines.is_one_ring() {
         return sweep_at_ring(a, d, &outlines, 0, start, enters).map(|found| (found, 0));
     }
     if start == Verdict::Hit {
@@ -77,7 +77,7 @@ fn sweep_all_rings<N: Number>(
     }
     let mut first: Option<(FeatureContact, usize)> = None;
     let mut verdict = start;
-    for ring in 0..rings {
+    for ring in outlines.rings_near(path.enlarged(a.radius)) {
         let index = IndexedRing { outlines, ring };
         let start = if start == Verdict::Touch { filled_shape(&index, a) } else { start };
         let Some(found) = sweep_at_ring(a, d, &outlines, ring, start, enters) else { continue };
