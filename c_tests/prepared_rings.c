@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include <graze.h>
+#include <math.h>
 
 /* A hole and a notch that meet at (2, 1), as around cells that meet diagonally. */
 static void test_rings_that_touch(void) {
@@ -52,8 +53,33 @@ static void test_rings_that_touch_within_edges(void) {
     graze_prepared_free(prepared);
 }
 
+/* A box that covers an island in a hole is pushed off the island; a circle that touches an island from another one has
+   its contact there, as with the island alone. */
+static void test_covered_islands(void) {
+    const float holed[24] = {-10, -10,  10,   -10, 10, 10,   -10,  10,   5,    5,    5,    6,
+                             6,   6,    6,    5,   5.4f, 5.4f, 5.6f, 5.4f, 5.6f, 5.6f, 5.4f, 5.6f};
+    const float box[8] = {5.1f, 5.1f, 5.9f, 5.1f, 5.9f, 5.9f, 5.1f, 5.9f};
+    const float beside[16] = {0, 1, 4, 1, 4, 3, 0, 3, 0, 0, 4, 0, 4, 0.9375f, 0, 0.9375f}, center[2] = {2, 0.5f};
+    const GrazeShape body = {box, 4, GRAZE_KIND_CONVEX, 0}, circle = {center, 1, GRAZE_KIND_POINT, 0.5f};
+    const uint32_t counts[3] = {4, 4, 4};
+    GrazeContact contacts[4];
+    uint32_t rings[4];
+    GrazePrepared *prepared = graze_prepared_create(holed, counts, 3);
+    CASE("a box around an island");
+    CHECK_EQUAL(graze_contacts_prepared(prepared, &body, contacts, rings, 4), 1);
+    CHECK(rings[0] == 2 && contacts[0].count == 2 && fabsf(contacts[0].depth - 0.5f) < 1e-5f);
+    graze_prepared_free(prepared);
+    prepared = graze_prepared_create(beside, counts, 2);
+    CASE("a circle in an island beside another");
+    CHECK_EQUAL(graze_contacts_prepared(prepared, &circle, contacts, rings, 4), 2);
+    CHECK(rings[0] == 0 && contacts[0].depth == 0 && contacts[0].points[0].x == 2 && contacts[0].points[0].y == 1);
+    CHECK(rings[1] == 1 && contacts[1].depth > 0.9f);
+    graze_prepared_free(prepared);
+}
+
 int main(void) {
     RUN(test_rings_that_touch);
     RUN(test_rings_that_touch_within_edges);
+    RUN(test_covered_islands);
     return RESULT();
 }

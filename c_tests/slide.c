@@ -347,6 +347,29 @@ static void test_terrain(void) {
     }
 }
 
+/* A ball that stands over the end of a one-sided line and is moved level into it: it climbs the end and goes on along
+   the line, and does not sink into it. */
+static void test_end_of_platform(void) {
+    static const float line[] = {0, 0, 10, 0};
+    const GrazeShape platform = shape(line, 2, GRAZE_KIND_ONE_SIDED, 0);
+    const GrazeShape both_sides = shape(line, 2, GRAZE_KIND_CHAIN, 0);
+    for (int away = 0; away < 2; away++) {
+        float xy[] = {-0.75f - (float)away, 1};
+        const GrazeShape ball = shape(xy, 1, GRAZE_KIND_POINT, 1.25f);
+        GrazeSlide out;
+        int inside = 0, met = 0;
+        CASE("%d before the end", away);
+        for (int step = 0; step < 16; step++) {
+            met += graze_slide(&ball, 0.25f, 0, &platform, 1, &out) == GRAZE_TOUCH;
+            carry(xy, 1, &out);
+            inside += graze_test(&ball, &both_sides) == GRAZE_HIT;
+        }
+        CHECK(met > 0);
+        CHECK_EQUAL(inside, 0);
+        CHECK(xy[0] > 2 && xy[1] >= 1.25f);
+    }
+}
+
 /* What is lost is a motion that can be asked for. */
 static void test_largest_motion(void) {
     static const float body_xy[] = {9.57044157e+37f, -8.50705917e+37f, 1.38239712e+38f, 2.12676479e+37f,
@@ -380,6 +403,7 @@ int main(void) {
     RUN(test_rest_on_slopes);
     RUN(test_platform);
     RUN(test_terrain);
+    RUN(test_end_of_platform);
     RUN(test_largest_motion);
     return RESULT();
 }

@@ -955,7 +955,8 @@ export interface Functions {
      * Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
      * A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond
      * the largest float. The promise is for simple outlines; of others see Verdict. A Kind.ONE_SIDED is never a
-     * hit before: what comes from its right passes, and what stands on its left stays there.
+     * hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a slide is
+     * stopped at an end of the line wherever the normal leads to its left (see contacts), by a level motion, too.
      * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_TOO_MANY_ELEMENTS if there are
      * 2^32 obstacles or more.
      * Complexity: a few times that of sweepEnterFirst.

@@ -8,7 +8,7 @@ use graze_c::abi::{GrazeContact, GrazeVerdict};
 use graze_c::contact::graze_contacts;
 use graze_c::prepared::graze_contacts_prepared;
 use graze_oracle::generate::{Ask, Rng, case};
-use graze_oracle::{Kind, Shape};
+use graze_oracle::{Kind, Shape, Verdict};
 use std::mem::MaybeUninit;
 
 const MOST: usize = 4096;
@@ -108,6 +108,56 @@ fn contacts_of_large_outlines() {
     }
     assert!(met > scaled(4_000), "{met}");
     println!("checked contacts of {met} shapes with large prepared polygons");
+}
+
+/// Islands that lie apart: the contacts with each are those with it alone, also of a shape that
+/// covers some of them.
+#[test]
+fn islands() {
+    let mut rng = crate::seeded(394);
+    let (mut met, mut covered) = (0u64, 0u64);
+    for _ in 0..scaled(4_000) {
+        let rings: Vec<Vec<f32>> = (0..rng.usize(2..6))
+            .map(|i| {
+                // A convex or concave outline in a square of its own.
+                let (left, bottom) = (5 * (i % 3) as i32, 5 * (i / 3) as i32);
+                let at = |x: i32, y: i32| [(left + x) as f32, (bottom + y) as f32];
+                let (w, h) = (rng.i32(3..5), rng.i32(2..5));
+                match rng.u8(0..4) {
+                    0 => [at(0, 0), at(w, 0), at(w, h), at(0, h)].concat(),
+                    1 => [at(1, 1), at(2, 1), at(1, 2)].concat(),
+                    2 => [at(0, 0), at(w, 0), at(1, 1), at(0, h)].concat(),
+                    _ => [at(0, 0), at(0, h), at(1, h), at(1, 1), at(w - 1, 1), at(w - 1, h), at(w, h), at(w, 0)]
+                        .concat(),
+                }
+            })
+            .collect();
+        let prepared = Owned::new(&rings);
+        let plain: Vec<_> = rings.iter().map(|xy| Shape::new(Kind::Polygon, xy, 0.0)).collect();
+        for _ in 0..10 {
+            let mut half = |range| rng.i32(range) as f32 / 2.0;
+            let [x, y, w, h] = [half(-8..24), half(-8..16), half(1..36), half(1..28)];
+            let radius = [0.0, 0.5, 1.25][rng.usize(0..3)];
+            let shape = match rng.u8(0..4) {
+                0 => Shape::new(Kind::Point, &[x, y], w / 2.0),
+                1 => Shape::new(Kind::Segment, &[x, y, x + w, y + h], radius),
+                2 => Shape::new(Kind::Convex, &[x, y, x + w, y, x + w, y + h, x, y + h], radius),
+                _ => Shape::new(Kind::Polygon, &[x, y, x + w, y - h, x + w, y + h, x + w / 2.0, y], radius),
+            };
+            let found = of_prepared(&prepared, &shape);
+            for (number, ring) in plain.iter().enumerate() {
+                let own = found.iter().filter(|(_, of)| *of == number as u32).map(|(contact, _)| bits(contact));
+                let alone = of_plain(ring, &shape);
+                let expected: Vec<_> = alone.iter().map(bits).collect();
+                assert_eq!(own.collect::<Vec<_>>(), expected, "ring {number} of {rings:?} and {shape:?}: {alone:?}");
+                met += u64::from(!alone.is_empty());
+                let holds = |p: &[f32]| graze_oracle::test(&Shape::new(Kind::Point, p, 0.0), &shape) == Verdict::Hit;
+                covered += u64::from(shape.radius == 0.0 && shape.kind.is_filled() && ring.xy.chunks(2).all(holds));
+            }
+        }
+    }
+    println!("checked contacts of {met} shapes and islands, of which {covered} were covered");
+    assert!(met > scaled(20_000) && covered > scaled(500), "{met} {covered}");
 }
 
 /// There are contacts exactly if the shape meets the solid, and each normal leads out of it.

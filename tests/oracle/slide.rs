@@ -380,6 +380,68 @@ fn on_one_sided_lines() {
     assert!(stopped * 3 > checked && turned * 20 > checked && fallen * 50 < checked, "too few on the line");
 }
 
+/// Bodies that touch an end of a one-sided line from its left, or meet it there, level or upward: a sweep passes the
+/// line, as the motion does not lead across it from the left; a slide turns upward at the end, or stops there.
+#[test]
+fn at_ends_of_one_sided_lines() {
+    let mut rng = crate::seeded(95);
+    let (mut checked, mut stopped) = (0, 0);
+    for _ in 0..scaled(20000) {
+        let (size, offset) = ([1.0, 0.125, 1.0 / 3.0][rng.usize(0..3)], [0.0, 0.0, 1e3][rng.usize(0..3)]);
+        // The line leads to the right and down from 0, 0. A side of the body, or its round end, touches that from above.
+        let mut line = vec![[0.0, 0.0]];
+        for _ in 0..rng.usize(1..4) {
+            let [x, y] = line[line.len() - 1];
+            let down = y / f64::max(x, 1.0) - f64::from(rng.u8(0..2));
+            let along = 2.0 + f64::from(rng.u8(0..4));
+            line.push([x + along, y + along * down]);
+        }
+        let [slope_x, slope_y] = [[4.0, 3.0], [3.0, 4.0], [1.0, 1.0], [5.0, 2.0]][rng.usize(0..4)];
+        let (first, last) = (f64::from(rng.u8(1..4)), f64::from(rng.u8(1..4)));
+        let (kind, mut corners, radius) = match rng.u8(0..3) {
+            // The normal leads down to the end.
+            0 => (Kind::Point, vec![[-0.25 * 3.0 * first, 0.25 * 4.0 * first]], 0.25 * 5.0 * first),
+            1 => {
+                let side = [-1.0, 1.0].map(|sign| [sign * slope_x * first, sign * slope_y * first]);
+                (Kind::Convex, vec![side[0], side[1], [-slope_y * last, slope_x * last]], 0.0)
+            }
+            _ => {
+                let at = [-0.25 * 3.0, 0.25 * 4.0];
+                (Kind::Segment, vec![at, [at[0] - first, at[1] + last]], 0.25 * 5.0)
+            }
+        };
+        let normal = if matches!(kind, Kind::Convex) { [slope_y, -slope_x] } else { [3.0, -4.0] };
+        if normal[0] * line[1][1] <= normal[1] * line[1][0] {
+            // Not to the left of the line.
+            continue;
+        }
+        let back = [0.0, 0.0, 1.0, 0.3][rng.usize(0..4)];
+        corners.iter_mut().for_each(|corner| corner[0] -= back);
+        let put = |[x, y]: [f64; 2]| [(x * size + offset) as f32, (y * size - 0.25 * offset) as f32];
+        let line = Shape::new(Kind::Chain, &line.into_iter().flat_map(put).collect::<Vec<_>>(), 0.0);
+        let xy: Vec<f32> = corners.into_iter().flat_map(put).collect();
+        let mut body = Shape::new(kind, &xy, (radius * size) as f32);
+        if !promised(&body) || graze_oracle::test(&body, &line) == Verdict::Hit {
+            continue;
+        }
+        let raw = GrazeShape { kind: GrazeKind::GRAZE_KIND_ONE_SIDED as u32, ..CScalar::raw(&line) };
+        for step in 0..4 {
+            // Not past the end below the side.
+            let up = if step == 0 && back == 0.0 { [0.0, 0.125, 0.3][rng.usize(0..3)] } else { 0.0 };
+            let d = [(back + f64::from(rng.u8(1..5)) * 0.25) * size, up * size].map(|value| value as f32);
+            let (verdict, out) = slide_among(&body, d, &[raw]);
+            let end = moved(&body, [out.x, out.y]);
+            checked += 1;
+            stopped += u64::from(verdict == Verdict::Touch);
+            let is_inside = graze_oracle::test(&end, &line) == Verdict::Hit;
+            assert!(!is_inside, "inside: {body:?} by {d:?} at the left end of {line:?}: {out:?}");
+            body = end;
+        }
+    }
+    println!("checked {checked} motions: {stopped} met the end");
+    assert!(stopped * 5 > checked, "too few at the end");
+}
+
 fn report(count: &Count, one_of: u64, two_of: u64) {
     let Count { checked, inside, open, stopped, turned, approached, short } = count;
     println!(

@@ -5,12 +5,13 @@
 
 use super::argument::{Argument, PointArg, ShapeArg};
 use super::indexed_shapes::of_part;
+use super::offset::{Offset, leads_into};
 use super::{IndexedShape, Sought, sweep_hit, verdict_of};
 use crate::number::{Float, with_denormals};
 use crate::outline_tree::ReachRegion;
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Reach, Vector, cross};
-use crate::shape::{Kind, is_foremost};
+use crate::shape::{Kind, is_foremost, leads_left, normal_past_edge};
 use crate::sweep::{SweepHit, edge_normal, swept_bounds};
 
 /// A line that is solid from both sides.
@@ -43,16 +44,29 @@ pub(super) fn entry_from_left(
     if first.verdict != Verdict::Hit {
         return SweepHit::MISSED;
     }
-    let entry = of_sweep();
-    let is_first = entry.verdict == Verdict::Hit && entry.hit.t.to_bits() == first.hit.t.to_bits();
-    let has_radius = a.radius.to_bits() != 0 || line.shape.radius.to_bits() != 0;
-    if is_first || has_radius {
-        return entry;
+    let is_first =
+        |entry: &Outcome<SweepHit>| entry.verdict == Verdict::Hit && entry.hit.t.to_bits() == first.hit.t.to_bits();
+    let mut entry = of_sweep();
+    if !is_first(&entry) && a.radius.to_bits() == 0 && line.shape.radius.to_bits() == 0 {
+        let at_vertex = entry_of_edges(a, motion, line);
+        let [time, known] = [at_vertex, entry].map(|found| found.hit.t.to_bits());
+        if at_vertex.verdict == Verdict::Hit && (entry.verdict != Verdict::Hit || time < known) {
+            entry = at_vertex;
+        }
     }
-    let at_vertex = entry_of_edges(a, motion, line);
-    let [time, known] = [at_vertex, entry].map(|found| found.hit.t.to_bits());
-    let comes_first = at_vertex.verdict == Verdict::Hit && (entry.verdict != Verdict::Hit || time < known);
-    if comes_first { at_vertex } else { entry }
+    let is_on_left =
+        || is_from_left(line.shape, &first.hit) && leads_into(Offset::of(motion.0), Offset::of(first.hit.normal));
+    if !is_first(&entry) && is_on_left() { first } else { entry }
+}
+
+/// Whether a hit is on the left of a line, as of contacts: at an end the motion need not lead across the line from left
+/// to right, as a sweep's.
+fn is_from_left(line: ShapeArg<f32>, hit: &SweepHit) -> bool {
+    let (edge, normal) = (hit.b_edge as usize, hit.normal.map(|x| -x));
+    with_denormals(|| {
+        let line = line.valid::<Float>().vertices;
+        leads_left(line, normal_past_edge(line, edge, normal), normal)
+    })
 }
 
 /// The first edge of a line that a vertex of a shape runs into from the left, with neighbors that lie behind it.

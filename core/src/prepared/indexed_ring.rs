@@ -2,9 +2,9 @@
 
 use super::Outlines;
 use super::bvh::BRANCHES;
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, f64_max};
 use crate::predicate::{Point, Vector, Wedge, cross};
-use crate::shape::{Aabb, Corner, Edge, EdgeIntersection, Filled, IndexedOutline, NearEdges, Shape};
+use crate::shape::{Aabb, Corner, Edge, EdgeIntersection, Filled, IndexedOutline, NearEdges, Shape, ray_crosses};
 use core::ops::Range;
 
 pub(super) struct IndexedRing<'a, N: Number> {
@@ -23,6 +23,26 @@ impl<'a, N: Number> IndexedRing<'a, N> {
         let shape = self.shape();
         if shape.vertices.is_point() { NearEdges::new(shape) } else { NearEdges::indexed(shape, self) }
     }
+
+    /// Whether the ring is a hole: its outside is inside of the polygon.
+    pub fn is_hole(&self) -> bool {
+        self.outlines.winding(self.ring) != self.outlines.ring_winding(self.ring)
+    }
+
+    /// Whether a point lies on the side of the ring that is inside of the polygon, or on the ring.
+    pub fn is_on_own_side(&self, p: Point<N>) -> bool {
+        let end = Point::at(f64_max(self.outlines.bounds().max.x, p.x), p.y);
+        let mut is_within = false;
+        for (ring, place) in self.outlines.places_along(Edge { a: p, b: end }) {
+            let edge = if ring == self.ring { self.outlines.edge_at(ring, place) } else { None };
+            let Some((is_on, crosses)) = edge.map(|edge| ray_crosses(edge, p)) else { continue };
+            if is_on {
+                return true;
+            }
+            is_within ^= crosses;
+        }
+        is_within != self.is_hole()
+    }
 }
 
 impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
@@ -34,9 +54,11 @@ impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
         self.outlines.ring_winding(self.ring)
     }
 
-    /// Inside of all rings together.
+    /// Inside of all rings together, and of this one alone.
     fn locate(&self, p: Point<N>) -> (bool, bool) {
-        self.outlines.locate(p)
+        let place = self.outlines.locate(p);
+        let is_in_another = place != (false, false) && !self.outlines.is_one_ring() && !self.is_on_own_side(p);
+        if is_in_another { (false, false) } else { place }
     }
 
     fn is_way_in(&self, wedge: Wedge<N>, direction: Point<N>) -> bool {

@@ -6,7 +6,7 @@ use super::prepared_distance::nearest_ring;
 use super::prepared_overlap::any_shape;
 use crate::contact::{Contact, Margin, are_convex_shapes, contacts, contacts_indexed};
 use crate::number::Number;
-use crate::overlap::{Verdict, filled_shape, owns_polygon_point};
+use crate::overlap::{Verdict, filled_shape, polygon_point};
 use crate::predicate::Reach;
 use crate::shape::{Filled, NearEdges, Shape};
 
@@ -45,29 +45,49 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         return;
     }
     let mut touches = false;
-    for ring in outlines.rings_near(shape.vertices.bounds().enlarged(shape.radius)) {
-        let verdict = match filled_shape(&of_ring(ring), shape) {
-            Verdict::Touch if is_inside_beside(&outlines, ring, shape) => Verdict::Hit,
+    for number in outlines.rings_near(shape.vertices.bounds().enlarged(shape.radius)) {
+        let ring = of_ring(number);
+        let verdict = match filled_shape(&ring, shape) {
+            Verdict::Touch if shape.radius > 0.0 && is_inside(&ring, shape) => Verdict::Hit,
+            Verdict::Touch | Verdict::Miss if covers(shape, &ring) => Verdict::Hit,
             verdict => verdict,
         };
         if verdict != Verdict::Miss {
             touches = true;
-            contacts_indexed(&of_ring(ring).edges(), shape, verdict, Margin::NONE, &mut |contact| {
-                visit((contact, ring))
-            });
+            contacts_at_ring(&ring, shape, verdict, &mut |contact| visit((contact, number)));
         }
     }
     if !touches {
         // The shape is wholly inside: the nearest ring is that of the shortest way out.
         let ring = nearest_ring(&outlines, shape);
-        contacts_indexed(&of_ring(ring).edges(), shape, verdict, Margin::NONE, &mut |contact| visit((contact, ring)));
+        contacts_at_ring(&of_ring(ring), shape, verdict, &mut |contact| visit((contact, ring)));
     }
 }
 
-/// Whether a shape with a radius that only touches a ring lies on its side that is inside. Its skeleton does not meet
-/// the ring. O(n).
-fn is_inside_beside<N: Number>(outlines: &Outlines<N>, ring: usize, shape: Shape<N>) -> bool {
-    let outline = outlines.ring(ring);
-    let is_hole = || outline.winding() != outlines.ring_winding(ring);
-    shape.radius > 0.0 && outlines.has_area(ring) && owns_polygon_point(outline, shape.vertices.first()) != is_hole()
+/// The contacts at one ring of several, from the verdict there.
+fn contacts_at_ring<N: Number>(
+    ring: &IndexedRing<N>,
+    shape: Shape<N>,
+    verdict: Verdict,
+    visit: &mut dyn FnMut(Contact),
+) {
+    if are_convex_shapes(ring.shape(), shape) && !ring.is_hole() {
+        contacts(ring.shape(), shape, visit);
+    } else {
+        contacts_indexed(&ring.edges(), shape, verdict, Margin::NONE, visit);
+    }
+}
+
+/// Whether a shape with a radius, which only touches a ring, lies on its side that is inside. Its skeleton does not
+/// meet the ring.
+fn is_inside<N: Number>(ring: &IndexedRing<N>, shape: Shape<N>) -> bool {
+    ring.outlines.has_area(ring.ring) && ring.is_on_own_side(shape.vertices.first())
+}
+
+/// Whether a shape covers a ring that its boundary only touches, or does not meet, and which is an island.
+fn covers<N: Number>(shape: Shape<N>, ring: &IndexedRing<N>) -> bool {
+    shape.is_filled()
+        && ring.outlines.has_area(ring.ring)
+        && polygon_point(shape.vertices, ring.shape().vertices.first()) == Verdict::Hit
+        && !ring.is_hole()
 }

@@ -29,7 +29,7 @@ impl<N: Number> Outlines<'_, N> {
     }
 
     /// [`crate::shape::Outline::winding`] of a ring. About O(log n); more if many edges come close to its leftmost x.
-    fn winding(&self, ring: usize) -> Sign {
+    pub(super) fn winding(&self, ring: usize) -> Sign {
         let (begin, count) = self.span(ring);
         let outline = self.ring(ring);
         let least = self.least_x(begin, begin + count);

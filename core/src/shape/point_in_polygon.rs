@@ -23,7 +23,7 @@ impl<N: Number> Outline<'_, N> {
 
 /// Whether p lies on an edge, and whether the ray from p to the right crosses the edge.
 #[inline(always)]
-pub(super) fn ray_crosses<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> (bool, bool) {
+pub fn ray_crosses<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> (bool, bool) {
     let upward = a.y <= p.y;
     if upward != (b.y <= p.y) {
         let side = orient(a, b, p);

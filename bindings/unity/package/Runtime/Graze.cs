@@ -1309,9 +1309,10 @@ namespace GrazeLib
         /// multiples of the ulp of the largest coordinate that the motion can reach, on each axis. A motion that is
         /// shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
         /// largest float. The promise is for simple outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never
-        /// a hit before: what comes from its right passes, and what stands on its left stays there. Bad input: also
-        /// GrazeStatus.ErrorTooManyVertices if a has more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32
-        /// obstacles or more.</para>
+        /// a hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a
+        /// slide is stopped at an end of the line wherever the normal leads to its left (see contacts), by a level
+        /// motion, too. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
+        /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
         /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
         /// </remarks>
         public static GrazeVerdict Slide(Shape a, float dx, float dy, ReadOnlySpan<GrazeShape> obstacles,
