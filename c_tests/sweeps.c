@@ -322,6 +322,34 @@ static void test_no_bumps(void) {
     }
 }
 
+/* Two ragged outlines of a thousand vertices each that overlap at the start: they take the most stack, of which a
+   thread with 256 KB has enough. */
+static void test_ragged_outlines(void) {
+    enum { COUNT = 1000 };
+    static const uint32_t kinds[] = {GRAZE_KIND_POLYGON, GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED};
+    static float one[2 * COUNT], other[2 * COUNT];
+    uint32_t seed = 1;
+    for (int i = 0; i < COUNT; i++) {
+        const float angle = 6.2831853f * (float)i / COUNT;
+        seed = seed * 1664525u + 1013904223u;
+        const float in = (float)(seed >> 8) / (1 << 24);
+        one[2 * i] = 3 + 10 * (1 - 0.9f * in) * cosf(angle);
+        one[2 * i + 1] = 10 * (1 - 0.9f * in) * sinf(angle);
+        other[2 * i] = 10 * (1 - 0.1f * in) * cosf(angle);
+        other[2 * i + 1] = 10 * (1 - 0.1f * in) * sinf(angle);
+    }
+    for (int i = 0; i < 9; i++) {
+        const GrazeShape a = shape(one, COUNT, kinds[i % 3], 0), b = shape(other, COUNT, kinds[i / 3], 0);
+        GrazeSweepHit hit;
+        CASE("kinds %u and %u", (unsigned)a.kind, (unsigned)b.kind);
+        const int is_one_sided = i % 3 == 2 || i / 3 == 2;
+        CHECK(graze_sweep(&a, 3, 1, &b, &hit) == GRAZE_HIT || is_one_sided);
+        CHECK(graze_sweep_enter(&a, 3, 1, &b, &hit) == GRAZE_HIT || is_one_sided);
+        CHECK(graze_sweep_enter(&a, 0.01f, 0.02f, &b, &hit) == GRAZE_HIT || is_one_sided);
+        CHECK_EQUAL(graze_test(&a, &b), GRAZE_HIT);
+    }
+}
+
 int main(void) {
     RUN(test_entries);
     RUN(test_no_bumps);
@@ -332,5 +360,6 @@ int main(void) {
     RUN(test_end_to_end);
     RUN(test_sides_on_one_line);
     RUN(test_a_notch);
+    RUN(test_ragged_outlines);
     return RESULT();
 }

@@ -388,7 +388,7 @@ fn at_ends_of_one_sided_lines() {
     let (mut checked, mut stopped) = (0, 0);
     for _ in 0..scaled(20000) {
         let (size, offset) = ([1.0, 0.125, 1.0 / 3.0][rng.usize(0..3)], [0.0, 0.0, 1e3][rng.usize(0..3)]);
-        // The line leads to the right and down from 0, 0. A side of the body, or its round end, touches that from above.
+        // The line leads to the right and down from 0, 0. A side of the body, or its round end, touches its end there.
         let mut line = vec![[0.0, 0.0]];
         for _ in 0..rng.usize(1..4) {
             let [x, y] = line[line.len() - 1];

@@ -62,7 +62,7 @@ pub fn sweep_from<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdi
         |_| start,
         |motion, is_swapped| {
             let (verdict, contact) = match (start, enters) {
-                (Verdict::Hit, _) => (start, motion.overlap(|_| [0.0; 2])),
+                (Verdict::Hit, _) => (start, overlap(motion.shapes(), |_| [0.0; 2])),
                 (_, true) => motion.entry()?,
                 (_, false) => motion.first()?,
             };
@@ -101,16 +101,35 @@ fn exact_time<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, of_entries: bool
 }
 
 /// The verdict and the contact that a search finds. None for a miss.
-#[inline(always)]
 fn contact_of<N: Number>(
     a: Shape<N>,
     d: Point<N>,
     b: Shape<N>,
     search: impl Fn(&Motion<N>) -> Option<(Verdict, SkeletonContact)>,
 ) -> Option<Outcome<SweepHit>> {
+    let found = contact_from_outside(a, d, b, search)?;
+    Some(found.unwrap_or_else(|| {
+        let is_swapped = canonical_order(a, b) == Ordering::Greater;
+        let contact = overlap(if is_swapped { [b, a] } else { [a, b] }, |[a, b]| overlap_normal(a, b));
+        Outcome { verdict: Verdict::Hit, hit: contact.in_order(is_swapped).hit(a, d, b) }
+    }))
+}
+
+/// [`contact_of`], but Some(None) of shapes that overlap at the start: their contact has a large frame of its own, and
+/// is measured when that of the edges is gone.
+#[inline(never)]
+fn contact_from_outside<N: Number>(
+    a: Shape<N>,
+    d: Point<N>,
+    b: Shape<N>,
+    search: impl Fn(&Motion<N>) -> Option<(Verdict, SkeletonContact)>,
+) -> Option<Option<Outcome<SweepHit>>> {
     Motion::of(a, d, b, initial_verdict, |motion, is_swapped| {
+        if motion.start == Verdict::Hit {
+            return Some(None);
+        }
         let (verdict, contact) = search(motion)?;
-        Some(Outcome { verdict, hit: contact.in_order(is_swapped).hit(a, d, b) })
+        Some(Some(Outcome { verdict, hit: contact.in_order(is_swapped).hit(a, d, b) }))
     })
 }
 
@@ -379,15 +398,21 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
             }
         }
         let contact = first.contact.map(SkeletonContact::from);
-        Some((verdict, contact.unwrap_or_else(|| self.overlap(|[a, b]| overlap_normal(a, b)))))
+        Some((verdict, contact.unwrap_or_else(|| overlap(self.shapes(), |[a, b]| overlap_normal(a, b)))))
     }
 
-    /// The contact of shapes that overlap at the start.
-    fn overlap(&self, normal: impl FnOnce([Shape<'a, N>; 2]) -> [f64; 2]) -> SkeletonContact {
-        let [a, b] = self.edges.map(|edges| edges.shape);
-        let closest = distance(a, b);
-        SkeletonContact { t: 0.0, feet: [closest.a, closest.b], normal: normal([a, b]), overlap: true }
+    fn shapes(&self) -> [Shape<'a, N>; 2] {
+        self.edges.map(|edges| edges.shape)
     }
+}
+
+/// The contact of shapes that overlap at the start.
+fn overlap<'a, N: Number>(
+    [a, b]: [Shape<'a, N>; 2],
+    normal: impl FnOnce([Shape<'a, N>; 2]) -> [f64; 2],
+) -> SkeletonContact {
+    let closest = distance(a, b);
+    SkeletonContact { t: 0.0, feet: [closest.a, closest.b], normal: normal([a, b]), overlap: true }
 }
 
 /// The normal of the contact of shapes that overlap; 0, 0 for identical shapes, where neither comes first.
