@@ -370,6 +370,50 @@ static void test_end_of_platform(void) {
     }
 }
 
+/* A body whose sharp corner stands exactly on the seam of two pieces of a flat floor slides as on one piece. */
+static void test_corner_on_seam(void) {
+    static const float left[] = {-4, -1, 0, -1, 0, 0, -4, 0}, right[] = {0, -1, 4, -1, 4, 0, 0, 0};
+    static const float left_top[] = {-4, 0, 0, 0}, right_top[] = {0, 0, 4, 0};
+    static const uint32_t kinds[] = {GRAZE_KIND_CONVEX, GRAZE_KIND_POLYGON, GRAZE_KIND_SEGMENT};
+    static const float bodies[][8] = {{0, 0, 1, 1, 0, 2, -1, 1}, {0, 0, 0.5f, 1, 0, 2, -0.5f, 1}};
+    for (int i = 0; i < 6; i++) {
+        const uint32_t kind = kinds[i / 2];
+        const int is_line = kind == GRAZE_KIND_SEGMENT;
+        const GrazeShape floors[] = {shape(is_line ? left_top : left, is_line ? 2 : 4, kind, 0),
+                                     shape(is_line ? right_top : right, is_line ? 2 : 4, kind, 0)};
+        for (int sign = -1; sign <= 1; sign += 2) {
+            float xy[8];
+            memcpy(xy, bodies[i % 2], sizeof xy);
+            const GrazeShape body = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+            GrazeSlide out;
+            CASE("body %d on kind %u, to %d", i % 2, (unsigned)kind, sign);
+            CHECK_EQUAL(graze_slide(&body, 0.5f * (float)sign, -0.5f, floors, 2, &out), GRAZE_TOUCH);
+            CHECK(out.x == 0.5f * (float)sign && out.y == 0);
+            CHECK(out.count == 1 && out.contacts[0].normal_x == 0 && out.contacts[0].normal_y == -1);
+            CHECK_EQUAL(graze_slide(&body, 0.5f * (float)sign, -0.1f, floors, 2, &out), GRAZE_TOUCH);
+            CHECK(out.x == 0.5f * (float)sign && out.y == 0);
+        }
+    }
+}
+
+/* Where the floats of one axis are eight times as coarse as those of the other, a body at rest on a slope stays. */
+static void test_rest_on_coarse_slope(void) {
+    static const float line[] = {-0x1.0fp+10f, -0x1.e46666p+6f, -0x1.0ep+10f, -0x1.0a3334p+7f};
+    float xy[] = {-0x1.0e599p+10f,  -0x1.004d7ap+7f, -0x1.0e5cc2p+10f,
+                  -0x1.00e714p+7f, -0x1.0e632ap+10f, -0x1.00e714p+7f};
+    const GrazeShape slope = shape(line, 2, GRAZE_KIND_SEGMENT, 0), body = shape(xy, 3, GRAZE_KIND_CONVEX, 0);
+    int moves = 0;
+    for (int step = 0; step < 8; step++) {
+        GrazeSweepHit hit;
+        GrazeSlide out;
+        graze_sweep_enter(&body, 0, -0.1f, &slope, &hit);
+        graze_slide(&body, 0, -0.1f * hit.t, &slope, 1, &out);
+        moves += out.x != 0 || out.y != 0;
+        carry(xy, 3, &out);
+    }
+    CHECK(moves <= 1);
+}
+
 /* What is lost is a motion that can be asked for. */
 static void test_largest_motion(void) {
     static const float body_xy[] = {9.57044157e+37f, -8.50705917e+37f, 1.38239712e+38f, 2.12676479e+37f,
@@ -404,6 +448,8 @@ int main(void) {
     RUN(test_platform);
     RUN(test_terrain);
     RUN(test_end_of_platform);
+    RUN(test_corner_on_seam);
+    RUN(test_rest_on_coarse_slope);
     RUN(test_largest_motion);
     return RESULT();
 }

@@ -442,6 +442,54 @@ fn at_ends_of_one_sided_lines() {
     assert!(stopped * 5 > checked, "too few at the end");
 }
 
+/// A body that stands on a sharp corner, or lands on it, at the seam of pieces of a flat floor, ends where it ends on
+/// one piece.
+#[test]
+fn corners_on_seams() {
+    let mut rng = crate::seeded(96);
+    let (mut checked, mut stopped) = (0, 0);
+    for _ in 0..scaled(20000) {
+        let (size, offset) = ([1.0f32, 0.25, 16.0][rng.usize(0..3)], [0.0f32, 0.0, 1024.0][rng.usize(0..3)]);
+        let is_upside_down = rng.bool();
+        let put = |points: &[[i32; 2]]| -> Vec<f32> {
+            let sign = if is_upside_down { -1.0 } else { 1.0 };
+            points.iter().flat_map(|&[x, y]| [offset + x as f32 * size, sign * y as f32 * size - offset]).collect()
+        };
+        let kind = [Kind::Convex, Kind::Polygon, Kind::Segment, Kind::Chain][rng.usize(0..4)];
+        let piece = |[left, right]: [i32; 2]| {
+            let line = [[left, 0], [right, 0]];
+            let solid = [[left, -4], [right, -4], [right, 0], [left, 0]];
+            Shape::new(kind, &put(if kind.is_filled() { &solid } else { &line }), 0.0)
+        };
+        let mut pieces = [[-40, -8], [-8, 0], [0, 4], [4, 40]].map(piece);
+        rng.shuffle(&mut pieces);
+        let whole = [piece([-40, 40])];
+        // The lowest vertex at a seam, or above it.
+        let mut corner = || [rng.i32(-6..7), rng.i32(1..7)];
+        let (p, q) = (corner(), corner());
+        if p[0] * q[1] == p[1] * q[0] {
+            continue;
+        }
+        let (x, y) = ([0, 0, 4, -8, 1][rng.usize(0..5)], [0, 0, 0, 2][rng.usize(0..4)]);
+        let body = [[0, 0], p, q].map(|[px, py]| [px + x, py + y]);
+        let mut body = Shape::new([Kind::Convex, Kind::Polygon][rng.usize(0..2)], &put(&body), 0.0);
+        for _ in 0..3 {
+            let d = put(&[[rng.i32(-4..5), rng.i32(-4..1)]]);
+            let origin = put(&[[0, 0]]);
+            let d = [d[0] - origin[0], d[1] - origin[1]];
+            let (_, on_pieces) = slide(&body, d, &pieces);
+            let (verdict, on_whole) = slide(&body, d, &whole);
+            let what = || format!("{body:?} by {d:?} on {pieces:?}: {on_pieces:?}, on one: {on_whole:?}");
+            assert_eq!([on_pieces.x, on_pieces.y], [on_whole.x, on_whole.y], "{}", what());
+            checked += 1;
+            stopped += u64::from(verdict == Verdict::Touch);
+            body = moved(&body, [on_whole.x, on_whole.y]);
+        }
+    }
+    println!("checked {checked} motions: {stopped} met the floor");
+    assert!(stopped * 3 > checked, "{stopped} of {checked}");
+}
+
 fn report(count: &Count, one_of: u64, two_of: u64) {
     let Count { checked, inside, open, stopped, turned, approached, short } = count;
     println!(

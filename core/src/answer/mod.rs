@@ -4,6 +4,7 @@ mod any_contacts;
 pub mod argument;
 mod bounds_queries;
 mod contact_queries;
+mod corner_slide;
 mod crossing_queries;
 mod distance_queries;
 mod entry_from_left;

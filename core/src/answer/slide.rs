@@ -5,6 +5,7 @@
 //! the vertices at its end, rounded to floats, are no hit. Everything else here only proposes legs.
 
 use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
+use super::corner_slide::{MOST_CORNER_NORMALS, visit_corner_normals};
 use super::entry_from_left::{passes, two_sided};
 use super::offset::{Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
@@ -22,6 +23,8 @@ pub const MOST_SLIDING_VERTICES: usize = 256;
 const FEW_VERTICES: usize = 8;
 const MOST_LINES: usize = 16;
 const MOST_ROUNDS: usize = 16;
+/// Those of the tiles around a corner.
+const MOST_SIDES: usize = 4 * MOST_CORNER_NORMALS;
 const MOST_NUDGES: usize = 4;
 /// Steps of the grid that may be left of a motion in a dead end.
 const MOST_LEFT: f64 = 4.0;
@@ -193,10 +196,13 @@ struct Way<'w, 'a> {
     rest: Offset,
     lines: [SlideLine; MOST_LINES],
     line_count: usize,
+    /// The sides of corners that met others, at their place.
+    sides: [SlideLine; MOST_SIDES],
+    side_count: usize,
     /// What was met, in the order of the way: one in each round.
     met: [SlideContact; MOST_ROUNDS],
     met_count: usize,
-    directions: [Offset; MOST_LINES + 1],
+    directions: [Offset; MOST_LINES + MOST_SIDES + 1],
     /// Whether nothing is known of the start.
     is_first: bool,
     /// Where the first leg leads, and what stands in its way, until it is gone.
@@ -217,9 +223,11 @@ impl<'w, 'a> Way<'w, 'a> {
             rest: motion,
             lines: [none; MOST_LINES],
             line_count: 0,
+            sides: [none; MOST_SIDES],
+            side_count: 0,
             met: Default::default(),
             met_count: 0,
-            directions: [Offset::ZERO; MOST_LINES + 1],
+            directions: [Offset::ZERO; MOST_LINES + MOST_SIDES + 1],
             is_first: true,
             first_leg: None,
         }
@@ -262,18 +270,38 @@ impl<'w, 'a> Way<'w, 'a> {
                     }
                     self.rest = self.rest.minus(end.minus(self.at));
                     self.at = end;
+                    self.side_count = 0;
                 }
-                match met {
+                match met.map(|(hit, index)| (self.turning_least(hit, index), index)) {
                     Some((hit, index)) if (end.is_some() || !into_lines) && self.add_line(Offset::of(hit.normal)) => {
                         self.meet(SlideContact { normal: hit.normal, index, edge: hit.b_edge });
                         return true;
                     }
-                    _ if end.is_some() => return met.is_some(),
+                    met if end.is_some() => return met.is_some(),
                     _ => {}
                 }
             }
         }
         false
+    }
+
+    /// A hit with the normal of the side that turns the rest least, where corners meet; all are kept for a dead end.
+    fn turning_least(&mut self, hit: SweepHit, index: usize) -> SweepHit {
+        let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
+        let a = placed(self.slider.a, self.at, &mut buffer);
+        let Some(obstacle) = self.obstacles.get(index) else { return hit };
+        let mut least = None;
+        visit_corner_normals(a, obstacle.shape, &hit, &mut |normal| {
+            let loss = self.rest.dot(Offset::of(normal));
+            if loss > 0.0 && least.is_none_or(|(_, known)| loss < known) {
+                least = Some((normal, loss));
+            }
+            if let Some(place) = self.sides.get_mut(self.side_count) {
+                *place = SlideLine { normal: Offset::of(normal), met_at: self.at };
+                self.side_count += 1;
+            }
+        });
+        SweepHit { normal: least.map_or(hit.normal, |(normal, _)| normal), ..hit }
     }
 
     /// Where corners meet, as at the seam of two tiles, the normal may be that of a side that is covered: a line which
@@ -318,22 +346,31 @@ impl<'w, 'a> Way<'w, 'a> {
     }
 
     /// Finds the projections of the rest on lines, the longest first: of those that lead into no line, and the rest
-    /// itself, or of those that do. Returns how many.
+    /// itself, or of those that do, and of the sides of corners here. Returns how many.
     fn find_directions(&mut self, into_lines: bool) -> usize {
         let lines = self.lines.get(..self.line_count).unwrap_or_default();
         let mut count = 0;
+        let along = |line: &SlideLine| {
+            let tangent = Offset { x: -line.normal.y, y: line.normal.x };
+            let faces = self.rest.dot(line.normal) > 0.0;
+            faces.then(|| tangent.times(self.rest.dot(tangent) / tangent.dot(tangent)))
+        };
         for own in 0..=lines.len() {
             let direction = match lines.get(own) {
                 None if into_lines => continue,
-                None => self.rest,
-                Some(line) if self.rest.dot(line.normal) > 0.0 => {
-                    let tangent = Offset { x: -line.normal.y, y: line.normal.x };
-                    tangent.times(self.rest.dot(tangent) / tangent.dot(tangent))
-                }
-                Some(_) => continue,
+                None => Some(self.rest),
+                Some(line) => along(line),
             };
+            let Some(direction) = direction.filter(|direction| *direction != Offset::ZERO) else { continue };
             let leads_in = |(other, line): (usize, &SlideLine)| other != own && leads_into(direction, line.normal);
-            if direction != Offset::ZERO && lines.iter().enumerate().any(leads_in) == into_lines {
+            if lines.iter().enumerate().any(leads_in) == into_lines {
+                insert_longest_first(&mut self.directions, count, direction);
+                count += 1;
+            }
+        }
+        let sides = if into_lines { self.sides.get(..self.side_count).unwrap_or_default() } else { &[] };
+        for direction in sides.iter().filter(|side| side.met_at == self.at).filter_map(along) {
+            if direction != Offset::ZERO {
                 insert_longest_first(&mut self.directions, count, direction);
                 count += 1;
             }
@@ -382,10 +419,11 @@ impl<'w, 'a> Way<'w, 'a> {
         (normal != Offset::ZERO && self.is_ahead(nudged) && !self.overshoots(nudged)).then_some(nudged)
     }
 
-    /// Whether rounding alone takes a short leg along a slope. So a body would creep that rests there and is asked down
-    /// by its distance from the slope: a step of the grid each time.
+    /// Whether rounding alone takes a leg along a slope that is short beside the coarser steps of the two axes. So a body
+    /// would creep that rests there and is asked down by its distance from the slope: a step of the grid each time.
     fn overshoots(&self, end: Offset) -> bool {
-        self.steps_to(end) <= SHORT_LEG && end.minus(self.at).dot(self.rest) > self.rest.dot(self.rest)
+        let (way, step) = (end.minus(self.at), self.grid.step);
+        way.x.abs().max(way.y.abs()) <= SHORT_LEG * step.x.max(step.y) && way.dot(self.rest) > self.rest.dot(self.rest)
     }
 
     /// The end of a free leg just before a hit on the way to an end.

@@ -156,7 +156,7 @@ fn is_ring<N: Number>(line: Outline<N>) -> bool {
 }
 
 /// The next vertex at another place, forward or backward.
-fn neighbor<N: Number>(line: Outline<N>, is_closed: bool, i: usize, forward: bool) -> Option<Point<N>> {
+pub fn neighbor<N: Number>(line: Outline<N>, is_closed: bool, i: usize, forward: bool) -> Option<Point<N>> {
     let (count, at) = (line.count(), line.vertex(i));
     let mut k = i;
     for _ in 1..count {
