@@ -275,7 +275,7 @@ GRAZE_API uint32_t graze_set_simd_width(uint32_t most);
 
    graze_check_... return GRAZE_OK if an argument would be accepted, or the reason why it would not. They never call
    the error handler.
-   Errors: the other functions return the status that says why nothing was written.
+   Errors: a function that returns a status says why nothing was written.
 */
 
 // What the vertices of a GrazeShape are. For a box, give its four corners as GRAZE_KIND_CONVEX.
@@ -397,7 +397,8 @@ GRAZE_API GrazeStatus graze_check_capsule(const GrazeCapsule *capsule);
 
 // Would this polygon be accepted, and what is it like? GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
 // GRAZE_OUTLINE_SELF_CROSSING, or the reason why it is refused. where may be NULL; otherwise it receives the vertex at
-// fault, or GRAZE_NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge.
+// fault, or GRAZE_NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge. An
+// outline without area is GRAZE_OUTLINE_ZERO_AREA, even if it retraces itself.
 // Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges lie side by
 // side and askew, or n * n where very many edges cross, all of them late ones.
 GRAZE_API GrazeStatus graze_check_polygon(const float *xy, size_t count, size_t *where);
@@ -432,8 +433,9 @@ GRAZE_API GrazeStatus graze_check_shape(const GrazeShape *shape);
 // Accuracy: exact. Each coordinate is x or y plus a multiple of cell_size, rounded once; so neighboring tiles of one
 // grid share their coordinates.
 // Complexity: O(cells). While it runs it takes a byte for each cell from the allocator.
-// Errors: 0. GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are
-// 2^32 corners or more, GRAZE_ERROR_OUT_OF_MEMORY.
+// A cell_size of 0 gives rings without area, and of a row_bytes below width rows overlap.
+// Errors: 0. GRAZE_ERROR_NEGATIVE_SIZE, GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float,
+// GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32 corners or more, GRAZE_ERROR_OUT_OF_MEMORY.
 GRAZE_API size_t graze_trace_grid(const uint8_t *cells, size_t width, size_t height, size_t row_bytes, float x,
     float y, float cell_size, float *xy, size_t capacity, uint32_t *ring_counts, size_t ring_capacity,
     size_t *ring_count);
@@ -484,7 +486,8 @@ GRAZE_API GrazeVerdict graze_test_circle_segment(const GrazeCircle *circle, cons
 // Circle and box. A side or corner that only reaches the circle's boundary is a touch.
 GRAZE_API GrazeVerdict graze_test_circle_aabb(const GrazeCircle *circle, const GrazeAabb *aabb);
 
-// Two circles. A touch if they have one point in common, from outside; a circle inside another is a hit.
+// Two circles. A touch if they have one point in common, from outside; a circle inside another is a hit. A circle of
+// radius 0 is a point: a touch on the other's boundary, and a hit at a point in the same place.
 GRAZE_API GrazeVerdict graze_test_circle_circle(const GrazeCircle *a, const GrazeCircle *b);
 
 // Capsule and point. Also: is a point on a segment, with the radius as tolerance?
@@ -603,8 +606,9 @@ GRAZE_API GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, cons
 //
 // If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
 // outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
-// container itself. A segment or outline without area and without a radius holds only what lies on it already: for
-// anything else the push brings the centers of the two bounding boxes together.
+// container itself. A segment or outline without area and without a radius is too small for all that does not lie on
+// it already: the push brings the centers of the two bounding boxes together, and GRAZE_CONTAINER_TOO_SMALL is
+// returned, even if that push happens to fit.
 // Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the push's larger
 // component) on every side. If the container is too small, the shape sticks out by at most the sum of: a millionth
 // more than the least possible, 2^-40 of the push's length (2^-23 of it if the container has a radius), and what
@@ -1122,7 +1126,7 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // Then graze_push_out comes first. out may be NULL.
 //
 // Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
-// nothing, also if up to 4 ulps of the largest coordinate are lost. To know the ground, ask graze_sweep_enter, or
+// nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask graze_sweep_enter, or
 // another slide for a motion down that is longer than that.
 //
 // The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
@@ -1134,8 +1138,8 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // the largest float. The promise is for simple outlines; of others see GrazeVerdict. A GRAZE_KIND_ONE_SIDED is never a
 // hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a slide is
 // stopped at an end of the line wherever the normal leads to its left (see contacts), by a level motion, too.
-// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are
-// 2^32 obstacles or more.
+// Errors: GRAZE_MISS; also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if
+// there are 2^32 obstacles or more.
 // Complexity: a few times that of graze_sweep_enter_first.
 GRAZE_API GrazeVerdict graze_slide(const GrazeShape *a, float dx, float dy, const GrazeShape *obstacles,
     size_t count, GrazeSlide *out);
@@ -1146,7 +1150,7 @@ GRAZE_API GrazeVerdict graze_slide(const GrazeShape *a, float dx, float dy, cons
 //
 // It stops where graze_sweep_enter_first says, but for the rounding to floats: its end is off that line, and short of
 // the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
-// Numbers, bad input, complexity: as graze_slide.
+// Numbers, errors, complexity: as graze_slide.
 GRAZE_API GrazeVerdict graze_approach(const GrazeShape *a, float dx, float dy, const GrazeShape *obstacles,
     size_t count, GrazeSlide *out);
 
@@ -1168,7 +1172,7 @@ GRAZE_API GrazeVerdict graze_approach(const GrazeShape *a, float dx, float dy, c
 // through it. Leave such lines out while a may pass them.
 // Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
 // promise is for simple outlines; of others see GrazeVerdict.
-// Bad input: also GRAZE_ERROR_NEGATIVE_SIZE for most, GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256,
+// Errors: GRAZE_MISS; also GRAZE_ERROR_NEGATIVE_SIZE for most, GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256,
 // GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32 obstacles or more.
 // Complexity: that of graze_test with each obstacle near a, and of graze_contacts with those that are hit, a few
 // times; up to 64 times, and as often along each axis, if a is crushed among many.
@@ -1190,7 +1194,8 @@ GRAZE_API GrazeVerdict graze_sweep_circle_circle(const GrazeCircle *a, float dx,
 
    The tests of section 4 over arrays, with the same verdicts. Each function writes a verdict for every element, as a
    byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), to verdicts, and returns how many are not GRAZE_MISS. verdicts may be
-   NULL, to count only, and must not overlap what is read. A count of 0 is fine and reads no element.
+   NULL, to count only, and must not overlap what is read. With no elements nothing is read of
+   their arrays; a polygon is checked all the same.
 
    A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
    side by side, the size of your own struct for segments inside it, sizeof(float[2]) for the edges of an open chain
@@ -1333,8 +1338,8 @@ typedef struct GrazePrepared GrazePrepared;
 // Errors: NULL for bad input, for more than 2^30 vertices (2^27 on 32-bit machines), and if there is no memory.
 GRAZE_API GrazePrepared *graze_prepared_create(const float *xy, const uint32_t *ring_counts, size_t ring_count);
 
-// graze_prepared_create with a choice of time and memory: grade is a GrazeGrade. The grade 2 of graze 0.1, for faster
-// queries, is GRAZE_GRADE_DEFAULT now: it was slower on large outlines.
+// graze_prepared_create with a choice of time and memory: grade is a GrazeGrade, or 2, which graze 0.1 had. That is
+// GRAZE_GRADE_DEFAULT now: it was slower on large outlines.
 GRAZE_API GrazePrepared *graze_prepared_create_graded(const float *xy, const uint32_t *ring_counts,
     size_t ring_count, uint32_t grade);
 
@@ -1519,7 +1524,8 @@ GRAZE_API size_t graze_world_memory(const GrazeWorld *world);
 // Complexity: O(n) for n vertices and slots, which graze_world_add explains.
 GRAZE_API uint64_t graze_world_hash(const GrazeWorld *world);
 
-// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
+// Adds a shape of any kind, and returns its id, which is never 0. Ids are not consecutive: keep an index of your own
+// in user. The vertices are copied; they may be those of a
 // shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
 // user is yours: graze_world_user returns it. Up to 4,194,304 shapes. Each slot serves 1,023 shapes, one after the
 // other, and stays in use: a world that adds and removes for days grows slowly.
@@ -1726,7 +1732,7 @@ GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const Gr
 // The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its
 // promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 // that, with the vertices of the promise.
-// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
+// Errors: GRAZE_MISS; also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
 // Complexity: a few times that of graze_world_sweep_enter.
 GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSlide *out);
@@ -1738,7 +1744,7 @@ GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeSha
 // The result is that of graze_approach with all these shapes as obstacles, in the order of their ids, and so is its
 // promise; the obstacle of its contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 // that, with the vertices of the promise.
-// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
+// Errors: GRAZE_MISS; also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
 // Complexity: that of graze_world_sweep_enter, and now and then a few times that.
 GRAZE_API GrazeVerdict graze_world_approach(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSlide *out);
@@ -1750,7 +1756,7 @@ GRAZE_API GrazeVerdict graze_world_approach(const GrazeWorld *world, const Graze
 // The result is that of graze_push_out with all these shapes as obstacles, in the order of their ids, and so is its
 // promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 // that, with the vertices of the promise.
-// Bad input: that of graze_push_out.
+// Errors: as graze_push_out.
 // Complexity: that of graze_push_out for the shapes whose boxes meet that of a.
 GRAZE_API GrazeVerdict graze_world_push_out(const GrazeWorld *world, const GrazeShape *a, float most, uint32_t mask,
     uint32_t ignore, GrazeSlide *out);

@@ -134,7 +134,7 @@ pub type GrazeRelease =
 //
 // graze_check_... return GRAZE_OK if an argument would be accepted, or the reason why it would not. They never call
 // the error handler.
-// Errors: the other functions return the status that says why nothing was written.
+// Errors: a function that returns a status says why nothing was written.
 
 /// What the vertices of a GrazeShape are. For a box, give its four corners as GRAZE_KIND_CONVEX.
 #[repr(u32)]
@@ -501,7 +501,8 @@ pub struct GrazeSlide {
 // == Many at once == batch.rs
 // The tests of section 4 over arrays, with the same verdicts. Each function writes a verdict for every element, as a
 // byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), to verdicts, and returns how many are not GRAZE_MISS. verdicts may be
-// NULL, to count only, and must not overlap what is read. A count of 0 is fine and reads no element.
+// NULL, to count only, and must not overlap what is read. With no elements nothing is read of
+// their arrays; a polygon is checked all the same.
 //
 // A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
 // side by side, the size of your own struct for segments inside it, sizeof(float[2]) for the edges of an open chain

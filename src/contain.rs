@@ -117,8 +117,9 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle(
 ///
 /// If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
 /// outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
-/// container itself. A segment or outline without area and without a radius holds only what lies on it already: for
-/// anything else the push brings the centers of the two bounding boxes together.
+/// container itself. A segment or outline without area and without a radius is too small for all that does not lie on
+/// it already: the push brings the centers of the two bounding boxes together, and GRAZE_CONTAINER_TOO_SMALL is
+/// returned, even if that push happens to fit.
 /// Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the push's larger
 /// component) on every side. If the container is too small, the shape sticks out by at most the sum of: a millionth
 /// more than the least possible, 2^-40 of the push's length (2^-23 of it if the container has a radius), and what

@@ -34,8 +34,9 @@ use graze_core::grid::{GridPlace, trace_grid};
 /// Accuracy: exact. Each coordinate is x or y plus a multiple of cell_size, rounded once; so neighboring tiles of one
 /// grid share their coordinates.
 /// Complexity: O(cells). While it runs it takes a byte for each cell from the allocator.
-/// Errors: 0. GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are
-/// 2^32 corners or more, GRAZE_ERROR_OUT_OF_MEMORY.
+/// A cell_size of 0 gives rings without area, and of a row_bytes below width rows overlap.
+/// Errors: 0. GRAZE_ERROR_NEGATIVE_SIZE, GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float,
+/// GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32 corners or more, GRAZE_ERROR_OUT_OF_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_trace_grid(
     cells: *const u8,

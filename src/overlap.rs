@@ -83,7 +83,8 @@ pub unsafe extern "C" fn graze_test_circle_aabb(circle: *const GrazeCircle, aabb
     answer!(graze_test_circle_aabb: CircleAabb(circle(circle), aabb(aabb)))
 }
 
-/// Two circles. A touch if they have one point in common, from outside; a circle inside another is a hit.
+/// Two circles. A touch if they have one point in common, from outside; a circle inside another is a hit. A circle of
+/// radius 0 is a point: a touch on the other's boundary, and a hit at a point in the same place.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_circle(a: *const GrazeCircle, b: *const GrazeCircle) -> GrazeVerdict {
     answer!(graze_test_circle_circle: CircleCircle(circle(a), circle(b)))

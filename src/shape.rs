@@ -182,7 +182,8 @@ pub unsafe extern "C" fn graze_check_capsule(capsule: *const GrazeCapsule) -> Gr
 
 /// Would this polygon be accepted, and what is it like? GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
 /// GRAZE_OUTLINE_SELF_CROSSING, or the reason why it is refused. where may be NULL; otherwise it receives the vertex at
-/// fault, or GRAZE_NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge.
+/// fault, or GRAZE_NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge. An
+/// outline without area is GRAZE_OUTLINE_ZERO_AREA, even if it retraces itself.
 /// Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges lie side by
 /// side and askew, or n * n where very many edges cross, all of them late ones.
 #[unsafe(no_mangle)]

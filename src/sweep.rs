@@ -153,7 +153,7 @@ unsafe fn first_of(
 /// Then graze_push_out comes first. out may be NULL.
 ///
 /// Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
-/// nothing, also if up to 4 ulps of the largest coordinate are lost. To know the ground, ask graze_sweep_enter, or
+/// nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask graze_sweep_enter, or
 /// another slide for a motion down that is longer than that.
 ///
 /// The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
@@ -165,8 +165,8 @@ unsafe fn first_of(
 /// the largest float. The promise is for simple outlines; of others see GrazeVerdict. A GRAZE_KIND_ONE_SIDED is never a
 /// hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a slide is
 /// stopped at an end of the line wherever the normal leads to its left (see contacts), by a level motion, too.
-/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are
-/// 2^32 obstacles or more.
+/// Errors: GRAZE_MISS; also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if
+/// there are 2^32 obstacles or more.
 /// Complexity: a few times that of graze_sweep_enter_first.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_slide(
@@ -208,7 +208,7 @@ unsafe fn move_among(
 ///
 /// It stops where graze_sweep_enter_first says, but for the rounding to floats: its end is off that line, and short of
 /// the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
-/// Numbers, bad input, complexity: as graze_slide.
+/// Numbers, errors, complexity: as graze_slide.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_approach(
     a: *const GrazeShape,
@@ -240,7 +240,7 @@ pub unsafe extern "C" fn graze_approach(
 /// through it. Leave such lines out while a may pass them.
 /// Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
 /// promise is for simple outlines; of others see GrazeVerdict.
-/// Bad input: also GRAZE_ERROR_NEGATIVE_SIZE for most, GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256,
+/// Errors: GRAZE_MISS; also GRAZE_ERROR_NEGATIVE_SIZE for most, GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256,
 /// GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32 obstacles or more.
 /// Complexity: that of graze_test with each obstacle near a, and of graze_contacts with those that are hit, a few
 /// times; up to 64 times, and as often along each axis, if a is crushed among many.

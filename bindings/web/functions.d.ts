@@ -529,7 +529,8 @@ export interface Functions {
     /**
      * Would this polygon be accepted, and what is it like? Status.OK for a simple outline, Status.OUTLINE_ZERO_AREA,
      * Status.OUTLINE_SELF_CROSSING, or the reason why it is refused. where may be NULL; otherwise it receives the vertex at
-     * fault, or NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge.
+     * fault, or NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge. An
+     * outline without area is Status.OUTLINE_ZERO_AREA, even if it retraces itself.
      * Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges lie side by
      * side and askew, or n * n where very many edges cross, all of them late ones.
      */
@@ -566,8 +567,9 @@ export interface Functions {
      * Accuracy: exact. Each coordinate is x or y plus a multiple of cell_size, rounded once; so neighboring tiles of one
      * grid share their coordinates.
      * Complexity: O(cells). While it runs it takes a byte for each cell from the allocator.
-     * Errors: 0. Status.ERROR_OUT_OF_RANGE if a corner is too large for a float, Status.ERROR_TOO_MANY_ELEMENTS if there are
-     * 2^32 corners or more, Status.ERROR_OUT_OF_MEMORY.
+     * A cell_size of 0 gives rings without area, and of a row_bytes below width rows overlap.
+     * Errors: 0. Status.ERROR_NEGATIVE_SIZE, Status.ERROR_OUT_OF_RANGE if a corner is too large for a float,
+     * Status.ERROR_TOO_MANY_ELEMENTS if there are 2^32 corners or more, Status.ERROR_OUT_OF_MEMORY.
      */
     traceGrid(cells: Bytes, width: number, height: number, rowBytes: number, x: number, y: number, cellSize: number, xy?: number[] | null, ringCounts?: number[] | null): number;
     /**
@@ -592,7 +594,10 @@ export interface Functions {
     testCircleSegment(circle: Circle | Floats, segment: Segment | Floats): Verdict;
     /** Circle and box. A side or corner that only reaches the circle's boundary is a touch. */
     testCircleAabb(circle: Circle | Floats, aabb: Aabb | Floats): Verdict;
-    /** Two circles. A touch if they have one point in common, from outside; a circle inside another is a hit. */
+    /**
+     * Two circles. A touch if they have one point in common, from outside; a circle inside another is a hit. A circle of
+     * radius 0 is a point: a touch on the other's boundary, and a hit at a point in the same place.
+     */
     testCircleCircle(a: Circle | Floats, b: Circle | Floats): Verdict;
     /** Capsule and point. Also: is a point on a segment, with the radius as tolerance? */
     testCapsulePoint(capsule: Capsule | Floats, x: number, y: number): Verdict;
@@ -698,8 +703,9 @@ export interface Functions {
      *
      * If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
      * outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
-     * container itself. A segment or outline without area and without a radius holds only what lies on it already: for
-     * anything else the push brings the centers of the two bounding boxes together.
+     * container itself. A segment or outline without area and without a radius is too small for all that does not lie on
+     * it already: the push brings the centers of the two bounding boxes together, and Status.CONTAINER_TOO_SMALL is
+     * returned, even if that push happens to fit.
      * Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the push's larger
      * component) on every side. If the container is too small, the shape sticks out by at most the sum of: a millionth
      * more than the least possible, 2^-40 of the push's length (2^-23 of it if the container has a radius), and what
@@ -945,7 +951,7 @@ export interface Functions {
      * Then pushOut comes first. out may be NULL.
      *
      * Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
-     * nothing, also if up to 4 ulps of the largest coordinate are lost. To know the ground, ask sweepEnter, or
+     * nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask sweepEnter, or
      * another slide for a motion down that is longer than that.
      *
      * The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
@@ -957,8 +963,8 @@ export interface Functions {
      * the largest float. The promise is for simple outlines; of others see Verdict. A Kind.ONE_SIDED is never a
      * hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a slide is
      * stopped at an end of the line wherever the normal leads to its left (see contacts), by a level motion, too.
-     * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_TOO_MANY_ELEMENTS if there are
-     * 2^32 obstacles or more.
+     * Errors: Verdict.MISS; also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_TOO_MANY_ELEMENTS if
+     * there are 2^32 obstacles or more.
      * Complexity: a few times that of sweepEnterFirst.
      */
     slide(a: Shape, dx: number, dy: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
@@ -969,7 +975,7 @@ export interface Functions {
      *
      * It stops where sweepEnterFirst says, but for the rounding to floats: its end is off that line, and short of
      * the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
-     * Numbers, bad input, complexity: as slide.
+     * Numbers, errors, complexity: as slide.
      */
     approach(a: Shape, dx: number, dy: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
     /**
@@ -991,7 +997,7 @@ export interface Functions {
      * through it. Leave such lines out while a may pass them.
      * Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
      * promise is for simple outlines; of others see Verdict.
-     * Bad input: also Status.ERROR_NEGATIVE_SIZE for most, Status.ERROR_TOO_MANY_VERTICES if a has more than 256,
+     * Errors: Verdict.MISS; also Status.ERROR_NEGATIVE_SIZE for most, Status.ERROR_TOO_MANY_VERTICES if a has more than 256,
      * Status.ERROR_TOO_MANY_ELEMENTS if there are 2^32 obstacles or more.
      * Complexity: that of test with each obstacle near a, and of contacts with those that are hit, a few
      * times; up to 64 times, and as often along each axis, if a is crushed among many.
@@ -1067,8 +1073,8 @@ export interface Functions {
      */
     preparedCreate(xy: Floats, ringCounts: Words | null): Prepared;
     /**
-     * preparedCreate with a choice of time and memory: grade is a Grade. The grade 2 of graze 0.1, for faster
-     * queries, is Grade.DEFAULT now: it was slower on large outlines.
+     * preparedCreate with a choice of time and memory: grade is a Grade, or 2, which graze 0.1 had. That is
+     * Grade.DEFAULT now: it was slower on large outlines.
      */
     preparedCreateGraded(xy: Floats, ringCounts: Words | null, grade: Grade): Prepared;
     /**
@@ -1204,7 +1210,8 @@ export interface Functions {
      */
     worldHash(world: World): bigint;
     /**
-     * Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
+     * Adds a shape of any kind, and returns its id, which is never 0. Ids are not consecutive: keep an index of your own
+     * in user. The vertices are copied; they may be those of a
      * shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
      * user is yours: worldUser returns it. Up to 4,194,304 shapes. Each slot serves 1,023 shapes, one after the
      * other, and stays in use: a world that adds and removes for days grows slowly.
@@ -1404,7 +1411,7 @@ export interface Functions {
      * The result is that of slide with all these shapes as obstacles, in the order of their ids, and so is its
      * promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: worldMove does
      * that, with the vertices of the promise.
-     * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256.
+     * Errors: Verdict.MISS; also Status.ERROR_TOO_MANY_VERTICES if a has more than 256.
      * Complexity: a few times that of worldSweepEnter.
      */
     worldSlide(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;
@@ -1416,7 +1423,7 @@ export interface Functions {
      * The result is that of approach with all these shapes as obstacles, in the order of their ids, and so is its
      * promise; the obstacle of its contact is an id. out may be NULL. Nothing in the world is moved: worldMove does
      * that, with the vertices of the promise.
-     * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256.
+     * Errors: Verdict.MISS; also Status.ERROR_TOO_MANY_VERTICES if a has more than 256.
      * Complexity: that of worldSweepEnter, and now and then a few times that.
      */
     worldApproach(world: World, a: Shape, dx: number, dy: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;
@@ -1428,7 +1435,7 @@ export interface Functions {
      * The result is that of pushOut with all these shapes as obstacles, in the order of their ids, and so is its
      * promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: worldMove does
      * that, with the vertices of the promise.
-     * Bad input: that of pushOut.
+     * Errors: as pushOut.
      * Complexity: that of pushOut for the shapes whose boxes meet that of a.
      */
     worldPushOut(world: World, a: Shape, most: number, mask: number, ignore: number, out?: Partial<Slide> | null): Verdict;

@@ -30,8 +30,8 @@ pub unsafe extern "C" fn graze_prepared_create(
     created(c"graze_prepared_create", made)
 }
 
-/// graze_prepared_create with a choice of time and memory: grade is a GrazeGrade. The grade 2 of graze 0.1, for faster
-/// queries, is GRAZE_GRADE_DEFAULT now: it was slower on large outlines.
+/// graze_prepared_create with a choice of time and memory: grade is a GrazeGrade, or 2, which graze 0.1 had. That is
+/// GRAZE_GRADE_DEFAULT now: it was slower on large outlines.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_prepared_create_graded(
     xy: *const f32,

@@ -11,7 +11,8 @@ use crate::args::{ArgError, ArgResult, check_all_finite, finish, named, out_of_r
 use graze_core::answer;
 use graze_core::world::tree_box;
 
-/// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a
+/// Adds a shape of any kind, and returns its id, which is never 0. Ids are not consecutive: keep an index of your own
+/// in user. The vertices are copied; they may be those of a
 /// shape of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other.
 /// user is yours: graze_world_user returns it. Up to 4,194,304 shapes. Each slot serves 1,023 shapes, one after the
 /// other, and stays in use: a world that adds and removes for days grows slowly.

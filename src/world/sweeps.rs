@@ -112,7 +112,7 @@ fn visit_path<'a>(
 /// The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its
 /// promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 /// that, with the vertices of the promise.
-/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
+/// Errors: GRAZE_MISS; also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
 /// Complexity: a few times that of graze_world_sweep_enter.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_slide(
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn graze_world_slide(
 /// The result is that of graze_approach with all these shapes as obstacles, in the order of their ids, and so is its
 /// promise; the obstacle of its contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 /// that, with the vertices of the promise.
-/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
+/// Errors: GRAZE_MISS; also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256.
 /// Complexity: that of graze_world_sweep_enter, and now and then a few times that.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_approach(
@@ -179,7 +179,7 @@ unsafe fn move_among(
 /// The result is that of graze_push_out with all these shapes as obstacles, in the order of their ids, and so is its
 /// promise; each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_move does
 /// that, with the vertices of the promise.
-/// Bad input: that of graze_push_out.
+/// Errors: as graze_push_out.
 /// Complexity: that of graze_push_out for the shapes whose boxes meet that of a.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_push_out(

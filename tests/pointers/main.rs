@@ -65,7 +65,7 @@ fn overlapping<T: Copy + Debug, R: PartialEq + Debug, const COUNT: usize>(
     // SAFETY: zeroed, or written by the call; every result is made of numbers.
     let expected = format!("{:?}", unsafe { apart.assume_init() });
     let room = 64 - size_of::<T>() / 4;
-    for place in (0..room.min(40)).step_by(7) {
+    for place in (0..room.min(40)).step_by(13) {
         let (mut memory, _) = Memory::of(arrays);
         let start = memory.0.as_mut_ptr();
         let pointers = places.map(|place| start.wrapping_add(place).cast_const());

@@ -1,4 +1,5 @@
-//! Prepared polygons of many rings: unit boxes side by side, a box apart, and small boxes among them.
+//! Prepared polygons of many rings: unit boxes side by side, a box apart, and small boxes among them, or large ones
+//! over a fourth of them.
 
 use super::{Plan, Setup, plan};
 use crate::data::{AsShape, between};
@@ -20,8 +21,10 @@ fn corners(&Aabb { min_x, min_y, max_x, max_y }: &Aabb) -> [f32; 8] {
     [min_x, min_y, max_x, min_y, max_x, max_y, min_x, max_y]
 }
 
-fn small(&([x, y], _): &Small) -> Aabb {
-    Aabb { min_x: x, min_y: y, max_x: x + 0.6, max_y: y + 0.6 }
+const SMALL: f32 = 0.6;
+
+fn box_at(&([x, y], _): &Small, size: f32) -> Aabb {
+    Aabb { min_x: x, min_y: y, max_x: x + size, max_y: y + size }
 }
 
 /// graze prepares all islands as one polygon, the textbook loops over their boxes.
@@ -60,21 +63,27 @@ pub fn all(plans: &mut Vec<Plan>) {
     type Contacts = unsafe extern "C" fn(*const Prepared, *const Shape, *mut Contact, *mut u32, usize) -> usize;
     type Sweep = unsafe extern "C" fn(*const Shape, f32, f32, *const Prepared, *mut SweepHit, *mut u32) -> Verdict;
     // SAFETY: prepared by the same library, structs of the header, and room for the results, here and below.
-    let contacts = |f: Contacts, prepared, own: &Small| unsafe {
-        f(prepared, &corners(&small(own)).shape(), [Contact::default(); 16].as_mut_ptr(), [0; 16].as_mut_ptr(), 16) != 0
+    let contacts = |size: f32| {
+        move |f: Contacts, prepared, own: &Small| unsafe {
+            let (mut out, mut rings) = ([Contact::default(); 16], [0; 16]);
+            f(prepared, &corners(&box_at(own, size)).shape(), out.as_mut_ptr(), rings.as_mut_ptr(), 16) != 0
+        }
     };
-    let contacts_of_boxes = |islands: &[Aabb], own: &Small| {
-        let mut out = Contact::default();
-        islands.iter().filter(|island| textbook::contact_boxes(island, &small(own), &mut out)).count() != 0
+    let contacts_of_boxes = |size: f32| {
+        move |islands: &[Aabb], own: &Small| {
+            let mut out = Contact::default();
+            let box_at = box_at(own, size);
+            islands.iter().filter(|island| textbook::contact_boxes(island, &box_at, &mut out)).count() != 0
+        }
     };
     let sweep = |f: Sweep, prepared, own: &Small| unsafe {
         let [dx, dy] = own.1;
-        f(&corners(&small(own)).shape(), dx, dy, prepared, &mut SweepHit::default(), &mut 0) != 0
+        f(&corners(&box_at(own, SMALL)).shape(), dx, dy, prepared, &mut SweepHit::default(), &mut 0) != 0
     };
     let first_of_boxes = |islands: &[Aabb], own: &Small| {
         let (mut first, mut out) = (f32::INFINITY, SweepHit::default());
         for island in islands {
-            if textbook::sweep_boxes(&small(own), own.1, island, &mut out) && out.t < first {
+            if textbook::sweep_boxes(&box_at(own, SMALL), own.1, island, &mut out) && out.t < first {
                 first = out.t;
             }
         }
@@ -83,7 +92,12 @@ pub fn all(plans: &mut Vec<Plan>) {
     for rows in [8, 64] {
         let rings = rows * rows;
         plans.push(plan(format!("contacts of box, prepared rings {rings}"), move |setup, name| {
-            among_islands(setup, name, rows, |graze| graze.contacts_prepared, contacts, contacts_of_boxes)
+            let (contacts, of_boxes) = (contacts(SMALL), contacts_of_boxes(SMALL));
+            among_islands(setup, name, rows, |graze| graze.contacts_prepared, contacts, of_boxes)
+        }));
+        plans.push(plan(format!("contacts of large box, prepared rings {rings}"), move |setup, name| {
+            let (contacts, of_boxes) = (contacts(rows as f32), contacts_of_boxes(rows as f32));
+            among_islands(setup, name, rows, |graze| graze.contacts_prepared, contacts, of_boxes)
         }));
         plans.push(plan(format!("sweep of box, prepared rings {rings}"), move |setup, name| {
             among_islands(setup, name, rows, |graze| graze.sweep_prepared, sweep, first_of_boxes)

@@ -419,7 +419,7 @@ impl<'w, 'a> Way<'w, 'a> {
         (normal != Offset::ZERO && self.is_ahead(nudged) && !self.overshoots(nudged)).then_some(nudged)
     }
 
-    /// Whether rounding alone takes a leg along a slope that is short beside the coarser steps of the two axes. So a body
+    /// Whether rounding alone takes a leg along a slope that is short beside the coarser step of both axes. So a body
     /// would creep that rests there and is asked down by its distance from the slope: a step of the grid each time.
     fn overshoots(&self, end: Offset) -> bool {
         let (way, step) = (end.minus(self.at), self.grid.step);

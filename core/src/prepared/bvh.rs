@@ -167,7 +167,8 @@ impl<'a> Bvh<'a> {
 
     fn runs<N: Number>(self, bounds: Aabb<N>, line: Option<Line>) -> Runs<'a> {
         let level = self.height.saturating_sub(1);
-        let mut runs = Runs { tree: self, bounds: outward(bounds), line, level, i: 0, left: [0; LEVELS] };
+        let (bounds, range) = (outward(bounds), [0, usize::MAX / 2]);
+        let mut runs = Runs { tree: self, bounds, line, range, level, i: 0, left: [0; LEVELS] };
         runs.enter(level, 0);
         runs
     }
@@ -272,6 +273,8 @@ pub struct Runs<'a> {
     tree: Bvh<'a>,
     bounds: Bounds,
     line: Option<Line>,
+    /// The first run and the last.
+    range: [usize; 2],
     level: usize,
     i: usize,
     /// At each level, the boxes of the current node that are still to be opened.
@@ -279,9 +282,20 @@ pub struct Runs<'a> {
 }
 
 impl Runs<'_> {
+    /// The same runs from one to another, before the first is taken: no others are searched.
+    pub(super) fn from_to(self, first: usize, last: usize) -> Self {
+        let mut runs = Runs { range: [first, last], ..self };
+        runs.enter(runs.level, runs.i);
+        runs
+    }
+
     fn enter(&mut self, level: usize, i: usize) {
         let Some(node) = self.tree.node(level, i) else { return };
         let mut mask = meeting::<Eight>(node, self.bounds);
+        let [first, last] = self.range.map(|run| run >> (3 * level));
+        let first_lane = first.saturating_sub(i * BRANCHES).min(BRANCHES);
+        let end_lane = (last + 1).saturating_sub(i * BRANCHES).min(BRANCHES);
+        mask &= ((1 << end_lane) - 1) & !((1 << first_lane) - 1);
         if let Some(line) = self.line {
             let mut rest = mask;
             while rest != 0 {

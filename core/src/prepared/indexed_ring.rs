@@ -33,8 +33,8 @@ impl<'a, N: Number> IndexedRing<'a, N> {
     pub fn is_on_own_side(&self, p: Point<N>) -> bool {
         let end = Point::at(f64_max(self.outlines.bounds().max.x, p.x), p.y);
         let mut is_within = false;
-        for (ring, place) in self.outlines.places_along(Edge { a: p, b: end }) {
-            let edge = if ring == self.ring { self.outlines.edge_at(ring, place) } else { None };
+        for place in self.outlines.ring_places_along(self.ring, Edge { a: p, b: end }) {
+            let edge = self.outlines.edge_at(self.ring, place);
             let Some((is_on, crosses)) = edge.map(|edge| ray_crosses(edge, p)) else { continue };
             if is_on {
                 return true;
@@ -94,15 +94,18 @@ impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
 /// The ring's edges alone: no point is inside. Other rings cut off what they do of all rings together.
 impl<N: Number> Filled<N> for IndexedRing<'_, N> {
     fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
-        self.outlines.corners_near(bounds).filter(|(ring, _)| *ring == self.ring)
+        let places = self.outlines.ring_places_near(self.ring, bounds);
+        places.filter_map(|place| Some((self.ring, self.outlines.corner_at(self.ring, place)?)))
     }
 
     fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
-        self.outlines.corners_along(segment).filter(|(ring, _)| *ring == self.ring)
+        let places = self.outlines.ring_places_along(self.ring, segment);
+        places.filter_map(|place| Some((self.ring, self.outlines.corner_at(self.ring, place)?)))
     }
 
     fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
-        self.outlines.edges_near(bounds).filter(|(ring, _)| *ring == self.ring)
+        let places = self.outlines.ring_places_near(self.ring, bounds);
+        places.filter_map(|place| Some((self.ring, self.outlines.edge_at(self.ring, place)?)))
     }
 
     fn other_wedges(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {

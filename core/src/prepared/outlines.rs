@@ -77,12 +77,38 @@ impl<'a, N: Number> Outlines<'a, N> {
 
     /// The places of edges that may have a point in common with a segment, each with its ring. Some have no edge.
     pub(super) fn places_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
+        self.places_of_runs_along(self.prepared.tree.along(segment), segment)
+    }
+
+    fn places_of_runs_along(
+        &self,
+        runs: Runs<'a>,
+        segment: Edge<N>,
+    ) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
         let (outlines, vertices) = (*self, Outline::<N>::new(self.vertices));
-        let runs = self.prepared.tree.along(segment).map(|run| run * BRANCHES..(run + 1) * BRANCHES);
+        let runs = runs.map(|run| run * BRANCHES..(run + 1) * BRANCHES);
         let places = runs.map(move |run| run.start..run.end.min(vertices.count()));
         places
             .flat_map(move |run| vertices.edges_along(run, segment))
             .map(move |place| (outlines.ring_of(place), place))
+    }
+
+    /// Those of some runs that hold edges of a ring.
+    pub(super) fn runs_of_ring(&self, runs: Runs<'a>, ring: usize) -> Runs<'a> {
+        let (begin, count) = self.span(ring);
+        runs.from_to(begin / BRANCHES, (begin + count) / BRANCHES)
+    }
+
+    /// [`places_near`](Self::places_near) of one ring.
+    pub(super) fn ring_places_near(&self, ring: usize, bounds: Aabb<N>) -> impl Iterator<Item = usize> + use<'a, N> {
+        let runs = self.runs_of_ring(self.prepared.tree.meeting(bounds), ring);
+        self.places(runs).filter(move |(of, _)| *of == ring).map(|(_, place)| place)
+    }
+
+    /// [`places_along`](Self::places_along) of one ring.
+    pub(super) fn ring_places_along(&self, ring: usize, segment: Edge<N>) -> impl Iterator<Item = usize> + use<'a, N> {
+        let runs = self.runs_of_ring(self.prepared.tree.along(segment), ring);
+        self.places_of_runs_along(runs, segment).filter(move |(of, _)| *of == ring).map(|(_, place)| place)
     }
 
     /// The place where a ring begins, and its number of edges.
@@ -146,8 +172,8 @@ impl<'a, N: Number> Outlines<'a, N> {
         if self.is_one_ring() {
             return None;
         }
-        let others = self.corners_near(edge.bounds()).filter(|(other, _)| *other != ring && self.has_area(*other));
-        others.map(|(_, corner)| corner.a).find(|p| is_wanted(*p) && edge.contains(*p))
+        let others = self.edges_near(edge.bounds()).filter(|(other, _)| *other != ring && self.has_area(*other));
+        others.map(|(_, other)| other.a).find(|p| is_wanted(*p) && edge.contains(*p))
     }
 }
 

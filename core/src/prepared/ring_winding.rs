@@ -38,7 +38,7 @@ impl<N: Number> Outlines<'_, N> {
         // The last vertex, or the first lexicographically least vertex.
         let mut lowest = count.saturating_sub(1);
         let mut best = outline.vertex(lowest);
-        for run in self.prepared.tree.meeting(line) {
+        for run in self.runs_of_ring(self.prepared.tree.meeting(line), ring) {
             for place in (run * BRANCHES).max(begin)..((run + 1) * BRANCHES).min(begin + count) {
                 let vertex = outline.vertex(place - begin);
                 if vertex.precedes(best) {

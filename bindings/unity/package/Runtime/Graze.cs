@@ -151,7 +151,8 @@ namespace GrazeLib
         /// <summary>Would this polygon be accepted, and what is it like? GrazeStatus.Ok for a simple outline,
         /// GrazeStatus.OutlineZeroArea, GrazeStatus.OutlineSelfCrossing, or the reason why it is refused. where may be
         /// null; otherwise it receives the vertex at fault, or GrazeNative.NoElement. For a self-crossing outline that
-        /// is the first vertex whose edge meets another edge.</summary>
+        /// is the first vertex whose edge meets another edge. An outline without area is GrazeStatus.OutlineZeroArea,
+        /// even if it retraces itself.</summary>
         /// <remarks>
         /// <para>Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges
         /// lie side by side and askew, or n * n where very many edges cross, all of them late ones.</para>
@@ -239,7 +240,8 @@ namespace GrazeLib
         }
 
         /// <summary>Two circles. A touch if they have one point in common, from outside; a circle inside another is a
-        /// hit.</summary>
+        /// hit. A circle of radius 0 is a point: a touch on the other's boundary, and a hit at a point in the same
+        /// place.</summary>
         public static GrazeVerdict Test(GrazeCircle a, GrazeCircle b)
         {
             return (GrazeVerdict)GrazeNative.graze_test_circle_circle(&a, &b);
@@ -503,9 +505,9 @@ namespace GrazeLib
         /// <remarks>
         /// <para>If the container is too small, the push leaves the shape's farthest part as little outside as
         /// possible. How far outside is measured from the lines of the edges if the container is an outline without a
-        /// radius, otherwise from the container itself. A segment or outline without area and without a radius holds
-        /// only what lies on it already: for anything else the push brings the centers of the two bounding boxes
-        /// together.</para>
+        /// radius, otherwise from the container itself. A segment or outline without area and without a radius is too
+        /// small for all that does not lie on it already: the push brings the centers of the two bounding boxes
+        /// together, and GrazeStatus.ContainerTooSmall is returned, even if that push happens to fit.</para>
         /// <para>Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the
         /// push's larger component) on every side. If the container is too small, the shape sticks out by at most the
         /// sum of: a millionth more than the least possible, 2^-40 of the push's length (2^-23 of it if the container
@@ -1300,7 +1302,7 @@ namespace GrazeLib
         /// and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the only contact names that
         /// obstacle, with the normal of Graze.Contact. Then Graze.PushOut comes first. out may be null.</para>
         /// <para>Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the
-        /// motion, has met nothing, also if up to 4 ulps of the largest coordinate are lost. To know the ground, ask
+        /// motion, has met nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask
         /// Graze.SweepEnter, or another slide for a motion down that is longer than that.</para>
         /// <para>The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them
         /// is lost; on slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does
@@ -1311,7 +1313,8 @@ namespace GrazeLib
         /// largest float. The promise is for simple outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never
         /// a hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a
         /// slide is stopped at an end of the line wherever the normal leads to its left (see contacts), by a level
-        /// motion, too. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
+        /// motion, too.</para>
+        /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorTooManyVertices if a has more than 256,
         /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
         /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
         /// </remarks>
@@ -1337,7 +1340,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>It stops where Graze.SweepEnterFirst says, but for the rounding to floats: its end is off that line,
         /// and short of the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
-        /// Numbers, bad input, complexity: as Graze.Slide.</para>
+        /// Numbers, errors, complexity: as Graze.Slide.</para>
         /// </remarks>
         public static GrazeVerdict Approach(Shape a, float dx, float dy, ReadOnlySpan<GrazeShape> obstacles,
             out GrazeSlide result)
@@ -1371,9 +1374,10 @@ namespace GrazeLib
         /// come in: what a platform moves in a tick. A GrazeKind.OneSided counts as Graze.Contact says: it pushes out a
         /// shape of which less than about half has come through it. Leave such lines out while a may pass them.
         /// Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis.
-        /// The promise is for simple outlines; of others see GrazeVerdict. Bad input: also
-        /// GrazeStatus.ErrorNegativeSize for most, GrazeStatus.ErrorTooManyVertices if a has more than 256,
-        /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
+        /// The promise is for simple outlines; of others see GrazeVerdict.</para>
+        /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorNegativeSize for most,
+        /// GrazeStatus.ErrorTooManyVertices if a has more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32
+        /// obstacles or more.</para>
         /// <para>Complexity: that of Graze.Test with each obstacle near a, and of Graze.Contacts with those that are
         /// hit, a few times; up to 64 times, and as often along each axis, if a is crushed among many.</para>
         /// </remarks>

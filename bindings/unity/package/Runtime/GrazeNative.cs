@@ -595,7 +595,7 @@ namespace GrazeLib
         //
         // graze_check_... return GRAZE_OK if an argument would be accepted, or the reason why it would not. They never call
         // the error handler.
-        // Errors: the other functions return the status that says why nothing was written.
+        // Errors: a function that returns a status says why nothing was written.
 
         /// <summary>The corners of a rotated rectangle: center (cx, cy), half its width and height (0 is allowed),
         /// rotated by radians, counter-clockwise. Writes eight floats to corners, interleaved x, y: the corners that
@@ -675,7 +675,8 @@ namespace GrazeLib
         /// <summary>Would this polygon be accepted, and what is it like? GrazeStatus.Ok for a simple outline,
         /// GrazeStatus.OutlineZeroArea, GrazeStatus.OutlineSelfCrossing, or the reason why it is refused. where may be
         /// null; otherwise it receives the vertex at fault, or GrazeNative.NoElement. For a self-crossing outline that
-        /// is the first vertex whose edge meets another edge.</summary>
+        /// is the first vertex whose edge meets another edge. An outline without area is GrazeStatus.OutlineZeroArea,
+        /// even if it retraces itself.</summary>
         /// <remarks>
         /// <para>Complexity: O(n log n) in general; about n * n / 4000 * log n at worst, where thousands of long edges
         /// lie side by side and askew, or n * n where very many edges cross, all of them late ones.</para>
@@ -712,9 +713,11 @@ namespace GrazeLib
         /// vertices, row by row.</para>
         /// <para>Accuracy: exact. Each coordinate is x or y plus a multiple of cellSize, rounded once; so neighboring
         /// tiles of one grid share their coordinates.</para>
-        /// <para>Complexity: O(cells). While it runs it takes a byte for each cell from the allocator.</para>
-        /// <para>Errors: 0. GrazeStatus.ErrorOutOfRange if a corner is too large for a float,
-        /// GrazeStatus.ErrorTooManyElements if there are 2^32 corners or more, GrazeStatus.ErrorOutOfMemory.</para>
+        /// <para>Complexity: O(cells). While it runs it takes a byte for each cell from the allocator. A cellSize of 0
+        /// gives rings without area, and of a rowBytes below width rows overlap.</para>
+        /// <para>Errors: 0. GrazeStatus.ErrorNegativeSize, GrazeStatus.ErrorOutOfRange if a corner is too large for a
+        /// float, GrazeStatus.ErrorTooManyElements if there are 2^32 corners or more,
+        /// GrazeStatus.ErrorOutOfMemory.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_trace_grid(byte* cells, UIntPtr width, UIntPtr height, UIntPtr rowBytes,
@@ -775,7 +778,8 @@ namespace GrazeLib
         public static extern int graze_test_circle_aabb(GrazeCircle* circle, GrazeAabb* aabb);
 
         /// <summary>Two circles. A touch if they have one point in common, from outside; a circle inside another is a
-        /// hit.</summary>
+        /// hit. A circle of radius 0 is a point: a touch on the other's boundary, and a hit at a point in the same
+        /// place.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_test_circle_circle(GrazeCircle* a, GrazeCircle* b);
 
@@ -945,9 +949,9 @@ namespace GrazeLib
         /// <remarks>
         /// <para>If the container is too small, the push leaves the shape's farthest part as little outside as
         /// possible. How far outside is measured from the lines of the edges if the container is an outline without a
-        /// radius, otherwise from the container itself. A segment or outline without area and without a radius holds
-        /// only what lies on it already: for anything else the push brings the centers of the two bounding boxes
-        /// together.</para>
+        /// radius, otherwise from the container itself. A segment or outline without area and without a radius is too
+        /// small for all that does not lie on it already: the push brings the centers of the two bounding boxes
+        /// together, and GrazeStatus.ContainerTooSmall is returned, even if that push happens to fit.</para>
         /// <para>Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the
         /// push's larger component) on every side. If the container is too small, the shape sticks out by at most the
         /// sum of: a millionth more than the least possible, 2^-40 of the push's length (2^-23 of it if the container
@@ -1357,7 +1361,7 @@ namespace GrazeLib
         /// and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the only contact names that
         /// obstacle, with the normal of Graze.Contact. Then Graze.PushOut comes first. out may be null.</para>
         /// <para>Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the
-        /// motion, has met nothing, also if up to 4 ulps of the largest coordinate are lost. To know the ground, ask
+        /// motion, has met nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask
         /// Graze.SweepEnter, or another slide for a motion down that is longer than that.</para>
         /// <para>The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them
         /// is lost; on slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does
@@ -1368,7 +1372,8 @@ namespace GrazeLib
         /// largest float. The promise is for simple outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never
         /// a hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a
         /// slide is stopped at an end of the line wherever the normal leads to its left (see contacts), by a level
-        /// motion, too. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
+        /// motion, too.</para>
+        /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorTooManyVertices if a has more than 256,
         /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
         /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
         /// </remarks>
@@ -1382,7 +1387,7 @@ namespace GrazeLib
         /// <remarks>
         /// <para>It stops where Graze.SweepEnterFirst says, but for the rounding to floats: its end is off that line,
         /// and short of the obstacle, by a few ulps of the largest coordinate; in narrow places, now and then, by more.
-        /// Numbers, bad input, complexity: as Graze.Slide.</para>
+        /// Numbers, errors, complexity: as Graze.Slide.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_approach(GrazeShape* a, float dx, float dy, GrazeShape* obstacles, UIntPtr count,
@@ -1404,9 +1409,10 @@ namespace GrazeLib
         /// come in: what a platform moves in a tick. A GrazeKind.OneSided counts as Graze.Contact says: it pushes out a
         /// shape of which less than about half has come through it. Leave such lines out while a may pass them.
         /// Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis.
-        /// The promise is for simple outlines; of others see GrazeVerdict. Bad input: also
-        /// GrazeStatus.ErrorNegativeSize for most, GrazeStatus.ErrorTooManyVertices if a has more than 256,
-        /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
+        /// The promise is for simple outlines; of others see GrazeVerdict.</para>
+        /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorNegativeSize for most,
+        /// GrazeStatus.ErrorTooManyVertices if a has more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32
+        /// obstacles or more.</para>
         /// <para>Complexity: that of Graze.Test with each obstacle near a, and of Graze.Contacts with those that are
         /// hit, a few times; up to 64 times, and as often along each axis, if a is crushed among many.</para>
         /// </remarks>
@@ -1430,7 +1436,8 @@ namespace GrazeLib
         //
         // The tests of section 4 over arrays, with the same verdicts. Each function writes a verdict for every element, as a
         // byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), to verdicts, and returns how many are not GRAZE_MISS. verdicts may be
-        // NULL, to count only, and must not overlap what is read. A count of 0 is fine and reads no element.
+        // NULL, to count only, and must not overlap what is read. With no elements nothing is read of
+        // their arrays; a polygon is checked all the same.
         //
         // A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
         // side by side, the size of your own struct for segments inside it, sizeof(float[2]) for the edges of an open chain
@@ -1581,8 +1588,8 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern GrazePrepared* graze_prepared_create(float* xy, uint* ringCounts, UIntPtr ringCount);
 
-        /// <summary>graze_prepared_create with a choice of time and memory: grade is a GrazeGrade. The grade 2 of graze
-        /// 0.1, for faster queries, is GrazeGrade.Default now: it was slower on large outlines.</summary>
+        /// <summary>graze_prepared_create with a choice of time and memory: grade is a GrazeGrade, or 2, which graze
+        /// 0.1 had. That is GrazeGrade.Default now: it was slower on large outlines.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern GrazePrepared* graze_prepared_create_graded(float* xy, uint* ringCounts, UIntPtr ringCount,
             uint grade);
@@ -1810,11 +1817,11 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern ulong graze_world_hash(GrazeWorld* world);
 
-        /// <summary>Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may
-        /// be those of a shape of this world. Two shapes are compared if the category of each has a bit in common with
-        /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes. Each slot serves 1,023
-        /// shapes, one after the other, and stays in use: a world that adds and removes for days grows
-        /// slowly.</summary>
+        /// <summary>Adds a shape of any kind, and returns its id, which is never 0. Ids are not consecutive: keep an
+        /// index of your own in user. The vertices are copied; they may be those of a shape of this world. Two shapes
+        /// are compared if the category of each has a bit in common with the mask of the other. user is yours: User
+        /// returns it. Up to 4,194,304 shapes. Each slot serves 1,023 shapes, one after the other, and stays in use: a
+        /// world that adds and removes for days grows slowly.</summary>
         /// <remarks>
         /// <para>There is no static body: leave the own category of a level out of its mask, so that its shapes are not
         /// compared with each other. Outlines are not examined: let Graze.Check check yours once, because a
@@ -2102,8 +2109,8 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.Slide with all these shapes as obstacles, in the order of their ids, and
         /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
-        /// does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more
-        /// than 256.</para>
+        /// does that, with the vertices of the promise.</para>
+        /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorTooManyVertices if a has more than 256.</para>
         /// <para>Complexity: a few times that of SweepEnter.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -2116,8 +2123,8 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.Approach with all these shapes as obstacles, in the order of their ids,
         /// and so is its promise; the obstacle of its contact is an id. out may be null. Nothing in the world is moved:
-        /// Move does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has
-        /// more than 256.</para>
+        /// Move does that, with the vertices of the promise.</para>
+        /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorTooManyVertices if a has more than 256.</para>
         /// <para>Complexity: that of SweepEnter, and now and then a few times that.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -2131,7 +2138,8 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.PushOut with all these shapes as obstacles, in the order of their ids, and
         /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
-        /// does that, with the vertices of the promise. Bad input: that of Graze.PushOut.</para>
+        /// does that, with the vertices of the promise.</para>
+        /// <para>Errors: as Graze.PushOut.</para>
         /// <para>Complexity: that of Graze.PushOut for the shapes whose boxes meet that of a.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -48,11 +48,11 @@ namespace GrazeLib
             return answer;
         }
 
-        /// <summary>Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may
-        /// be those of a shape of this world. Two shapes are compared if the category of each has a bit in common with
-        /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes. Each slot serves 1,023
-        /// shapes, one after the other, and stays in use: a world that adds and removes for days grows
-        /// slowly.</summary>
+        /// <summary>Adds a shape of any kind, and returns its id, which is never 0. Ids are not consecutive: keep an
+        /// index of your own in user. The vertices are copied; they may be those of a shape of this world. Two shapes
+        /// are compared if the category of each has a bit in common with the mask of the other. user is yours: User
+        /// returns it. Up to 4,194,304 shapes. Each slot serves 1,023 shapes, one after the other, and stays in use: a
+        /// world that adds and removes for days grows slowly.</summary>
         /// <remarks>
         /// <para>There is no static body: leave the own category of a level out of its mask, so that its shapes are not
         /// compared with each other. Outlines are not examined: let Graze.Check check yours once, because a
@@ -588,8 +588,8 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.Slide with all these shapes as obstacles, in the order of their ids, and
         /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
-        /// does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more
-        /// than 256.</para>
+        /// does that, with the vertices of the promise.</para>
+        /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorTooManyVertices if a has more than 256.</para>
         /// <para>Complexity: a few times that of SweepEnter.</para>
         /// </remarks>
         public GrazeVerdict Slide(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSlide result)
@@ -614,8 +614,8 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.Approach with all these shapes as obstacles, in the order of their ids,
         /// and so is its promise; the obstacle of its contact is an id. out may be null. Nothing in the world is moved:
-        /// Move does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has
-        /// more than 256.</para>
+        /// Move does that, with the vertices of the promise.</para>
+        /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorTooManyVertices if a has more than 256.</para>
         /// <para>Complexity: that of SweepEnter, and now and then a few times that.</para>
         /// </remarks>
         public GrazeVerdict Approach(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSlide result)
@@ -641,7 +641,8 @@ namespace GrazeLib
         /// <remarks>
         /// <para>The result is that of Graze.PushOut with all these shapes as obstacles, in the order of their ids, and
         /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
-        /// does that, with the vertices of the promise. Bad input: that of Graze.PushOut.</para>
+        /// does that, with the vertices of the promise.</para>
+        /// <para>Errors: as Graze.PushOut.</para>
         /// <para>Complexity: that of Graze.PushOut for the shapes whose boxes meet that of a.</para>
         /// </remarks>
         public GrazeVerdict PushOut(Shape a, float most, uint mask, uint ignore, out GrazeSlide result)
