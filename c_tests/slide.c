@@ -414,6 +414,26 @@ static void test_rest_on_coarse_slope(void) {
     CHECK(moves <= 1);
 }
 
+/* Asked again with what is lost, a slide comes to an end, and does not lead to and fro. */
+static void test_asked_again(void) {
+    static const float line[] = {3, -1, 0, 2, -1, 3, -3, 5, -5, 6, -6, 5, -7, 2, -9, 5};
+    static const uint32_t kinds[] = {GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED};
+    for (int i = 0; i < 2; i++) {
+        float xy[] = {-0x1.800008p+1f, 5}, x = 0x1.600002p+3f, y = 11;
+        const GrazeShape body = shape(xy, 1, GRAZE_KIND_POINT, 0), obstacle = shape(line, 8, kinds[i], 0);
+        GrazeSlide out = {1, 1, 0, 0, 0, {{0, 0, 0, 0}}};
+        int asked = 0;
+        CASE("kind %u", (unsigned)kinds[i]);
+        for (; asked < 100 && (out.x != 0 || out.y != 0); asked++) {
+            graze_slide(&body, x, y, &obstacle, 1, &out);
+            carry(xy, 1, &out);
+            x = out.lost_x;
+            y = out.lost_y;
+        }
+        CHECK(asked < 20);
+    }
+}
+
 /* What is lost is a motion that can be asked for. */
 static void test_largest_motion(void) {
     static const float body_xy[] = {9.57044157e+37f, -8.50705917e+37f, 1.38239712e+38f, 2.12676479e+37f,
@@ -450,6 +470,7 @@ int main(void) {
     RUN(test_end_of_platform);
     RUN(test_corner_on_seam);
     RUN(test_rest_on_coarse_slope);
+    RUN(test_asked_again);
     RUN(test_largest_motion);
     return RESULT();
 }

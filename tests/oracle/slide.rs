@@ -133,6 +133,9 @@ fn check(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: &mut Coun
     }
     let gain = f64::from(out.x) * f64::from(d[0]) + f64::from(out.y) * f64::from(d[1]);
     assert!(gain >= 0.0, "{}", what(&out));
+    // Less is left than was asked for, so that asking again comes to an end.
+    let squared_loss = [0, 1].map(|axis| f64::from(by[axis]) * (f64::from(by[axis]) - 2.0 * f64::from(d[axis])));
+    assert!(by == [0.0; 2] || squared_loss[0] + squared_loss[1] < 0.0, "{}", what(&out));
     for axis in 0..2 {
         let lost = f64::from(d[axis]) - f64::from(by[axis]);
         assert_eq!([out.lost_x, out.lost_y][axis], finite(lost), "{}", what(&out));

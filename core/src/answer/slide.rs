@@ -547,11 +547,13 @@ impl<'w, 'a> Way<'w, 'a> {
         contact.map_or(Offset::ZERO, |contact| Offset::of(contact.normal))
     }
 
-    /// Whether a leg does not go against the motion, nor to and fro across it.
+    /// Whether a leg does not go against the motion, and leaves less of it: so it does not lead to and fro, and those who
+    /// ask again with what is left come to an end.
     fn is_ahead(&self, end: Offset) -> bool {
         let way = end.minus(self.at);
-        let gain = way.dot(self.motion);
-        gain > 0.0 || (gain == 0.0 && way.dot(self.rest) > 0.0)
+        let (gain, left) = (way.dot(self.motion), self.rest.minus(way));
+        // Exact, because few bits are in each number: left^2 < rest^2.
+        (gain > 0.0 || (gain == 0.0 && way.dot(self.rest) > 0.0)) && way.dot(self.rest.plus(left)) > 0.0
     }
 
     /// Whether the line is new.
