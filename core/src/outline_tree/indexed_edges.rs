@@ -5,7 +5,7 @@ use super::outline_part::PartRoom;
 use super::reach_region::ReachRegion;
 use crate::number::{Float, Sign};
 use crate::predicate::Point;
-use crate::shape::{Aabb, IndexedOutline, Outline};
+use crate::shape::{Aabb, IndexedOutline, Location, Outline};
 use core::ops::Range;
 
 /// The vertices of an outline and their tree, which is usable.
@@ -47,7 +47,7 @@ impl IndexedOutline<Float> for IndexedEdges<'_> {
         self.tree.winding() as Sign
     }
 
-    fn locate(&self, p: Point<Float>) -> (bool, bool) {
+    fn locate(&self, p: Point<Float>) -> Location {
         let mut room = PartRoom::<AROUND_POINT>::empty();
         let part = room.fill(self.vertices, self.tree, &ReachRegion::around_point([p.x, p.y]), 0);
         Outline::<Float>::new(part.map_or(self.vertices, |part| part.vertices)).locate(p)

@@ -4,7 +4,9 @@ use super::Outlines;
 use super::bvh::BRANCHES;
 use crate::number::{Number, Sign, f64_max};
 use crate::predicate::{Point, Vector, Wedge, cross};
-use crate::shape::{Aabb, Corner, Edge, EdgeIntersection, Filled, IndexedOutline, NearEdges, Shape, ray_crosses};
+use crate::shape::{
+    Aabb, Corner, Edge, EdgeIntersection, Filled, IndexedOutline, Location, NearEdges, Shape, ray_crosses,
+};
 use core::ops::Range;
 
 pub(super) struct IndexedRing<'a, N: Number> {
@@ -55,10 +57,10 @@ impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
     }
 
     /// Inside of all rings together, and of this one alone.
-    fn locate(&self, p: Point<N>) -> (bool, bool) {
-        let place = self.outlines.locate(p);
-        let is_in_another = place != (false, false) && !self.outlines.is_one_ring() && !self.is_on_own_side(p);
-        if is_in_another { (false, false) } else { place }
+    fn locate(&self, p: Point<N>) -> Location {
+        let location = self.outlines.locate(p);
+        let is_in_another = !location.is_outside() && !self.outlines.is_one_ring() && !self.is_on_own_side(p);
+        if is_in_another { Location::OUTSIDE } else { location }
     }
 
     fn is_way_in(&self, wedge: Wedge<N>, direction: Point<N>) -> bool {
@@ -121,9 +123,9 @@ impl<N: Number> Filled<N> for IndexedRing<'_, N> {
         self.outlines.has_area(ring)
     }
 
-    fn locate(&self, p: Point<N>) -> (bool, bool) {
+    fn locate(&self, p: Point<N>) -> Location {
         let mut near = self.edges_near(Aabb { min: p, max: p });
-        (near.any(|(_, edge)| edge.contains(p)), false)
+        Location { on_edge: near.any(|(_, edge)| edge.contains(p)), inside: false }
     }
 
     fn first_vertices_near(&self, _: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {

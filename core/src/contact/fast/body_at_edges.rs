@@ -16,7 +16,7 @@ use crate::distance::canonical_order;
 use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Edge, Outline, Shape};
+use crate::shape::{Edge, Location, Outline, Shape};
 
 /// The numbers of a body's vertices.
 const NUMBERS: [usize; MOST] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -182,8 +182,8 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         }
         let mut body_inside = 0;
         if floor.winding != 0 {
-            let (is_on, mut is_inside) = floor.shape.vertices.locate(body.shape.vertices.first());
-            if is_on {
+            let Location { on_edge, inside: mut is_inside } = floor.shape.vertices.locate(body.shape.vertices.first());
+            if on_edge {
                 return None;
             }
             // Each edge that a side crosses is a border. The side that leads to a vertex has its place.

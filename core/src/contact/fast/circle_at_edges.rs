@@ -102,7 +102,7 @@ pub fn contacts_of_circle<N: Number>(
         }
     }
     let deepest = contacts.all().map(|contact| contact.depth).reduce(f32::max)?;
-    let is_outside = || winding == 0 || outline.vertices.locate(center) == (false, false);
+    let is_outside = || winding == 0 || outline.vertices.locate(center).is_outside();
     let verdict = match () {
         () if nearest * ROOM < reach_square && deepest > 0.0 => Verdict::Hit,
         () if nearest > reach_square * ROOM => Verdict::Miss,
