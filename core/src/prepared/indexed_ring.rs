@@ -94,33 +94,35 @@ impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
 }
 
 /// The ring's edges alone: no point is inside. Other rings cut off what they do of all rings together.
-impl<N: Number> Filled<N> for IndexedRing<'_, N> {
+pub(super) struct RingEdges<'a, N: Number>(pub IndexedRing<'a, N>);
+
+impl<N: Number> Filled<N> for RingEdges<'_, N> {
     fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
-        self.outlines.corners_near(bounds).filter(|(ring, _)| *ring == self.ring)
+        self.0.outlines.corners_near(bounds).filter(|(ring, _)| *ring == self.0.ring)
     }
 
     fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
-        self.outlines.corners_along(segment).filter(|(ring, _)| *ring == self.ring)
+        self.0.outlines.corners_along(segment).filter(|(ring, _)| *ring == self.0.ring)
     }
 
     fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
-        self.outlines.edges_near(bounds).filter(|(ring, _)| *ring == self.ring)
+        self.0.outlines.edges_near(bounds).filter(|(ring, _)| *ring == self.0.ring)
     }
 
     fn other_wedges(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
-        self.outlines.other_wedges(wedge)
+        self.0.outlines.other_wedges(wedge)
     }
 
     fn intersection(&self, ring: usize, edge: Edge<N>, segment: Edge<N>) -> EdgeIntersection<N> {
-        self.outlines.intersection(ring, edge, segment)
+        self.0.outlines.intersection(ring, edge, segment)
     }
 
     fn ring_winding(&self, ring: usize) -> Sign {
-        self.outlines.ring_winding(ring)
+        self.0.outlines.ring_winding(ring)
     }
 
     fn has_area(&self, ring: usize) -> bool {
-        self.outlines.has_area(ring)
+        self.0.outlines.has_area(ring)
     }
 
     fn locate(&self, p: Point<N>) -> Location {
@@ -133,6 +135,6 @@ impl<N: Number> Filled<N> for IndexedRing<'_, N> {
     }
 
     fn bounds(&self) -> Aabb<N> {
-        self.outlines.bounds()
+        self.0.outlines.bounds()
     }
 }
