@@ -1,6 +1,6 @@
 //! The first of many shapes that a moving shape meets, or enters. Of shapes met at once, that of the lowest index.
 
-use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg, valid_radius};
+use super::argument::{Argument, Arguments, Invalid, OutArg, PointArg, ShapeArg, valid_radius};
 use super::entry_from_left::entry_from_left;
 use super::{IndexedShape, Sought, SweepEnterShapes, SweepShapes, answer, sweep_hit};
 use crate::number::{Float, two_sum, with_denormals};
@@ -42,10 +42,10 @@ impl<'a> FirstSweep<'a> {
         if self.is_beyond(shape, &bounds(shape)) {
             return Ok(());
         }
-        let (a, motion, wanted) = (self.a, self.motion, WantedArg(true));
+        let (a, motion, out) = (self.a, self.motion, OutArg::WANTED);
         let outcome = match self.sought {
-            Sought::Contact => answer::<V, _>(SweepShapes(a, motion, shape, wanted))?,
-            _ => answer::<V, _>(SweepEnterShapes(a, motion, shape, wanted))?,
+            Sought::Contact => answer::<V, _>(SweepShapes(a, motion, shape, out))?,
+            _ => answer::<V, _>(SweepEnterShapes(a, motion, shape, out))?,
         };
         self.include(SweptShape { index, outcome, shape });
         Ok(())

@@ -1,6 +1,6 @@
 //! The contacts of a shape among others, without those that only a seam has caused.
 
-use super::argument::{Argument, Invalid, MarginArg, ShapeArg, WantedArg};
+use super::argument::{Argument, Invalid, MarginArg, OutArg, ShapeArg};
 use super::contact_queries::{AnyContact, ContactWithin};
 use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
 use super::{IndexedShape, Query, all_contacts, answer, exact};
@@ -71,13 +71,13 @@ pub fn contacts_among(
 /// The contact of two valid shapes within a margin, each a point, a segment or convex.
 fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Option<Contact>, Invalid> {
     if !is_zero(margin.0) {
-        let query = ContactWithin(a, b, margin, WantedArg(true));
+        let query = ContactWithin(a, b, margin, OutArg::WANTED);
         let Fast::Certain((_, contact)) = query.fast_first::<F32x4>() else {
             return Ok(answer::<F32x4, _>(query)?.1);
         };
         return Ok(contact);
     }
-    let query = AnyContact(a, b, WantedArg(true));
+    let query = AnyContact(a, b, OutArg::WANTED);
     let (_, contact) = if let Fast::Certain(found) = query.fast_first::<F32x4>() {
         found
     } else if !(is_unrounded_outline(a) && is_unrounded_outline(b)) {
