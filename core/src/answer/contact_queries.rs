@@ -185,11 +185,13 @@ impl Query for AnyContact<'_> {
     fn exact(self) -> ContactAnswer {
         let AnyContact(a, b, OutArg { is_wanted }) = self;
         let is_one_sided = a.is_one_sided | b.is_one_sided;
-        match is_unrounded_convex(a) & is_unrounded_convex(b) {
-            _ if !(is_wanted | is_one_sided) => (verdict_of_outlines(a, b), None),
+        if !(is_wanted | is_one_sided) {
+            (verdict_of_outlines(a, b), None)
+        } else if is_unrounded_convex(a) & is_unrounded_convex(b) {
             // The fast tier of these has been asked.
-            true => contact::convex_contact::<Float>(a.valid::<Float>().vertices, b.valid::<Float>().vertices),
-            false => deepest_within(a, b, MarginArg(0.0)),
+            contact::convex_contact::<Float>(a.valid::<Float>().vertices, b.valid::<Float>().vertices)
+        } else {
+            deepest_within(a, b, MarginArg(0.0))
         }
     }
 }

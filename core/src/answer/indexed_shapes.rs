@@ -2,7 +2,7 @@
 //! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
 use super::argument::{Argument, MarginArg, OutArg, PointArg, SegmentArg, ShapeArg, valid_radius};
-use super::near_part::{LONG_ROOM, ROOM};
+use super::near_part::{LONG_PART_CAPACITY, PART_CAPACITY};
 use super::near_sweep::sweep_of_whole;
 use super::{
     AnyAny, AnyContact, ContactAnswer, ContactsWithin, Distance, RayShape, Sought, SweepEnterFromOutside,
@@ -37,7 +37,7 @@ type OfPart<'q, R> = &'q mut dyn FnMut(ShapeArg<'_, f32>, &OutlinePart<'_>) -> O
 /// The answer of the part of a large outline in a region. None if the part is large, too, or if the answer depends on
 /// the whole.
 pub(super) fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
-    let mut room = PartRoom::<ROOM>::empty();
+    let mut room = PartRoom::<PART_CAPACITY>::empty();
     let IndexedShape { shape, tree } = *outline;
     match room.fill(shape.vertices, tree, region, more_than) {
         Some(part) => ask(ShapeArg { vertices: part.vertices, ..shape }, &part),
@@ -48,7 +48,7 @@ pub(super) fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than
 #[cold]
 #[inline(never)]
 fn of_long_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
-    let mut room = PartRoom::<LONG_ROOM>::empty();
+    let mut room = PartRoom::<LONG_PART_CAPACITY>::empty();
     let IndexedShape { shape, tree } = *outline;
     let part = room.fill(shape.vertices, tree, region, more_than)?;
     ask(ShapeArg { vertices: part.vertices, ..shape }, &part)
@@ -226,7 +226,7 @@ pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, margin: MarginArg, visit
 
 /// Whether the gap between an outline and a shape is at most a margin.
 fn is_kept(outline: &IndexedShape, other: &ShapeArg<f32>, margin: Margin) -> bool {
-    if margin.is_none() {
+    if margin.is_zero() {
         return false;
     }
     let is_kept = |shape: ShapeArg<f32>| margin.is_kept(shape.valid::<Float>(), other.valid());

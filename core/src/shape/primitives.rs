@@ -146,8 +146,8 @@ impl<N: Number> Aabb<N> {
     /// Whether something in the box may have at most this squared distance from a point, each off by 2^-20 of itself.
     #[inline(always)]
     pub fn may_be_within(&self, p: Point<N>, square: f64) -> bool {
-        const ROOM: f64 = 1.0 - 1.0 / (1u32 << 16) as f64;
-        self.square_from(p) * ROOM <= square
+        const SLACK_FACTOR: f64 = 1.0 - 1.0 / (1u32 << 16) as f64;
+        self.square_from(p) * SLACK_FACTOR <= square
     }
 
     /// The four sides.

@@ -362,7 +362,7 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
         }
         let grazes = verdict == Verdict::Touch;
         let against =
-            |first: &FirstContact<N>| first.contact.is_some_and(|contact| first.against(&contact.normal) > 0.0);
+            |first: &FirstContact<N>| first.contact.is_some_and(|contact| first.along_normal(&contact.normal) > 0.0);
         match start {
             Verdict::Miss if grazes && against(&first) => {
                 first = FirstContact::new(d, true);
