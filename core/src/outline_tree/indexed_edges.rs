@@ -18,11 +18,6 @@ pub struct IndexedEdges<'a> {
 /// The room for the surroundings of a point.
 const AROUND_POINT: usize = 512;
 
-fn widened([min_x, min_y, max_x, max_y]: [f32; 4]) -> Aabb<Float> {
-    let [min, max] = [[min_x, min_y], [max_x, max_y]].map(|corner| corner.map(f64::from));
-    Aabb { min: Point::at(min[0], min[1]), max: Point::at(max[0], max[1]) }
-}
-
 impl<'a> IndexedEdges<'a> {
     /// Some vertices near a point.
     pub fn vertices_near(&self, point: [f64; 2]) -> &'a [[f32; 2]] {
@@ -40,7 +35,7 @@ impl<'a> IndexedEdges<'a> {
 
 impl IndexedOutline<Float> for IndexedEdges<'_> {
     fn bounds(&self) -> Aabb<Float> {
-        widened(self.tree.bounds())
+        Aabb::of_floats(self.tree.bounds())
     }
 
     fn winding(&self) -> Sign {
@@ -65,7 +60,7 @@ impl IndexedOutline<Float> for IndexedEdges<'_> {
         let number = (from / LEAF).min(levels.count(0).saturating_sub(1));
         let mut next = levels.highest(EdgeNode { level: 0, number });
         while let Some(node) = next {
-            next = if !is_near(&widened(self.tree.bounds_of(&levels, node))) {
+            next = if !is_near(&Aabb::of_floats(self.tree.bounds_of(&levels, node))) {
                 levels.after(node)
             } else if let Some(child) = node.first_child() {
                 Some(child)

@@ -1,6 +1,6 @@
 //! Edge, segment, axis-aligned box (AABB), circle and capsule.
 
-use crate::number::{Number, Sign, f64_max, f64_min};
+use crate::number::{Float, Number, Sign, f64_max, f64_min};
 use crate::predicate::{Point, Reach, Wedge, on_segment, orient};
 
 /// A straight edge of an outline or a chain, from one vertex to the next.
@@ -73,6 +73,14 @@ fn are_beyond<N: Number>(a: &Aabb<N>, b: &Aabb<N>, reach: Reach<N>) -> bool {
     let rounding = |high: f64, low: f64| N::SLACK * (high.abs() + low.abs());
     let beyond = |high: f64, low: f64| high - low > limit + rounding(high, low);
     beyond(a.min.x, b.max.x) | beyond(b.min.x, a.max.x) | beyond(a.min.y, b.max.y) | beyond(b.min.y, a.max.y)
+}
+
+impl Aabb<Float> {
+    /// From min x, min y, max x, max y. Denormals become 0 where the floating-point mode reads them so.
+    pub fn of_floats(bounds: [f32; 4]) -> Self {
+        let [min_x, min_y, max_x, max_y] = bounds.map(f64::from);
+        Aabb { min: Point::at(min_x, min_y), max: Point::at(max_x, max_y) }
+    }
 }
 
 impl<N: Number> Aabb<N> {
