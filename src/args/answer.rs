@@ -183,8 +183,8 @@ macro_rules! answer {
         $refused
     }};
     (@deliver $answer:ident) => { $answer.into() };
-    // SAFETY: NULL, or aligned as `optional` has checked, with room for a result by the header's promise; no reference to
-    // an argument is alive.
+    // SAFETY: NULL, or aligned as `optional` has checked, with room for a result by the header's promise; no reference
+    // to an argument is alive.
     (@deliver $answer:ident => $out:ident) => { unsafe { $crate::args::Write::write($answer, $out) } };
     (@deliver $answer:ident => $out:ident, $ring:ident) => {
         // SAFETY: as above, of both.

@@ -34,7 +34,7 @@ fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
 
 /// The same within a margin, where a gap is a depth below 0.
 #[inline(always)]
-pub(super) fn signed(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
+fn signed(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
     match fast {
         Fast::Certain(Some(contact)) if contact.depth < 0.0 => Fast::Certain((Verdict::Touch, Some(contact))),
         fast => hit_or_miss(fast),

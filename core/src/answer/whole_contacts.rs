@@ -2,7 +2,6 @@
 //! if it is certain.
 
 use super::argument::{Argument, MarginArg, ShapeArg};
-use super::contact_queries::signed;
 use super::fast_shapes::{is_unrounded, verdict_of_outlines};
 use crate::contact::{
     Contact, FewContacts, OutlineAround, are_convex_shapes, concave_contacts, contacts_of_small, contacts_within,
@@ -40,10 +39,14 @@ pub(super) fn contacts_of_whole(
     }
     if is_unrounded_outline(a)
         && is_unrounded_outline(b)
-        && let Fast::Certain((verdict, contact)) = signed(fast_contact_of_outlines(a.vertices, b.vertices, margin.0))
+        && let Fast::Certain(contact) = fast_contact_of_outlines(a.vertices, b.vertices, margin.0)
     {
         contact.into_iter().for_each(visit);
-        return verdict;
+        return match contact {
+            None => Verdict::Miss,
+            Some(contact) if contact.depth < 0.0 => Verdict::Touch,
+            Some(_) => Verdict::Hit,
+        };
     }
     contacts_within(first, second, gap, visit)
 }

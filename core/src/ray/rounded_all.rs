@@ -188,7 +188,7 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
         }
         // The ray ends in the shape.
         let ends_on_boundary =
-            self.ends[1] == 0 && !(self.shape.is_filled() && !self.shape.vertices.locate(b).is_outside());
+            self.ends[1] == 0 && (!self.shape.is_filled() || self.shape.vertices.locate(b).is_outside());
         if ends_on_boundary && self.compare(&place, &self.at_end(1.0)).is_ne() {
             self.report_end(1.0);
         }

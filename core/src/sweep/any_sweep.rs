@@ -177,7 +177,7 @@ fn initial_verdict<N: Number>(([a, b], [a_bounds, b_bounds]): BoxedEdges<N>) -> 
         // If no edge of one is near the other, that is inside or outside.
         one.has_blocks()
             && !one.any(|near| !near.is_beyond(bounds, reach), |_| true)
-            && !(one.shape.is_filled() && !one.locate(other.shape.vertices.first()).is_outside())
+            && (!one.shape.is_filled() || one.locate(other.shape.vertices.first()).is_outside())
     };
     if is_apart(b, a, a_bounds) || is_apart(a, b, b_bounds) { Verdict::Miss } else { any_any(a.shape, b.shape) }
 }
