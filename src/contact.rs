@@ -64,12 +64,12 @@ pub unsafe extern "C" fn graze_contact(
     b: *const GrazeShape,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(circles AnyContact(point_shape(a), point_shape(b), wanted(out)),
+    answer!(circles AnyContact(point_shape(a), point_shape(b), optional(out)),
         first(a, b) graze_contact(
         a: *const GrazeShape,
         b: *const GrazeShape,
         out: *mut GrazeContact
-    ) -> GrazeVerdict: AnyContact(shape(a), shape(b), wanted(out)) => out)
+    ) -> GrazeVerdict: AnyContact(shape(a), shape(b), optional(out)) => out)
 }
 
 /// All contacts of two shapes, one for each side of either that the other touches. For two convex shapes it is the one
@@ -128,13 +128,13 @@ pub unsafe extern "C" fn graze_contact_within(
     margin: f32,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(circles ContactWithin(point_shape(a), point_shape(b), margin(margin), wanted(out)),
+    answer!(circles ContactWithin(point_shape(a), point_shape(b), margin(margin), optional(out)),
         first(a, b) graze_contact_within(
         a: *const GrazeShape,
         b: *const GrazeShape,
         margin: f32,
         out: *mut GrazeContact
-    ) -> GrazeVerdict: ContactWithin(shape(a), shape(b), margin(margin), wanted(out)) => out)
+    ) -> GrazeVerdict: ContactWithin(shape(a), shape(b), margin(margin), optional(out)) => out)
 }
 
 /// All contacts of two shapes whose gap is at most margin, as graze_contacts and graze_contact_within: vertices also
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn graze_contact_circle_circle(
         a: *const GrazeCircle,
         b: *const GrazeCircle,
         out: *mut GrazeContact
-    ) -> GrazeVerdict: CircleContact(circle(a), circle(b), wanted(out)) => out)
+    ) -> GrazeVerdict: CircleContact(circle(a), circle(b), optional(out)) => out)
 }
 
 /// The contact of a circle and a box, as graze_contact.
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn graze_contact_circle_aabb(
     aabb: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(graze_contact_circle_aabb: CircleAabbContact(circle(circle), aabb(aabb), wanted(out)) => out)
+    answer!(graze_contact_circle_aabb: CircleAabbContact(circle(circle), aabb(aabb), optional(out)) => out)
 }
 
 /// The contact of two boxes, as graze_contact.
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn graze_contact_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    answer!(graze_contact_aabb_aabb: AabbContact(aabb(a), aabb(b), wanted(out)) => out)
+    answer!(graze_contact_aabb_aabb: AabbContact(aabb(a), aabb(b), optional(out)) => out)
 }
 
 /// The contact of two convex outlines without a radius, of either winding, as graze_contact. If an outline is not
@@ -202,5 +202,5 @@ pub unsafe extern "C" fn graze_contact_convex_convex(
         b: *const f32,
         b_count: usize,
         out: *mut GrazeContact
-    ) -> GrazeVerdict: ConvexContact(outline(a, a_count), outline(b, b_count), wanted(out)) => out)
+    ) -> GrazeVerdict: ConvexContact(outline(a, a_count), outline(b, b_count), optional(out)) => out)
 }

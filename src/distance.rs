@@ -44,15 +44,15 @@ pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeSha
         Some(([POINT, POINT], _)) => {
             answer!(simd [most 8]
                 graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
-                Distance(point_shape(a), point_shape(b), wanted(out)) => out else f32::INFINITY)
+                Distance(point_shape(a), point_shape(b), optional(out)) => out else f32::INFINITY)
         }
         Some(([CONVEX, CONVEX | POINT | SEGMENT] | [POINT | SEGMENT, CONVEX], 0..=MOST_VERTICES)) => {
             answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
-                ConvexDistance(convex_shape(a), convex_shape(b), wanted(out)) => out else f32::INFINITY)
+                ConvexDistance(convex_shape(a), convex_shape(b), optional(out)) => out else f32::INFINITY)
         }
         _ => {
             answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
-                Distance(shape(a), shape(b), wanted(out)) => out else f32::INFINITY)
+                Distance(shape(a), shape(b), optional(out)) => out else f32::INFINITY)
         }
     }
 }
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn graze_distance_segment_point(
 ) -> f32 {
     answer!(simd [most 8] graze_distance_segment_point(
             segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32:
-        Distance(segment(segment), point(x, y), wanted(out)) => out else f32::INFINITY)
+        Distance(segment(segment), point(x, y), optional(out)) => out else f32::INFINITY)
 }
 
 /// The distance of two segments.
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn graze_distance_segment_segment(
 ) -> f32 {
     answer!(simd graze_distance_segment_segment(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest)
         -> f32:
-        Distance(segment(a), segment(b), wanted(out)) => out else f32::INFINITY)
+        Distance(segment(a), segment(b), optional(out)) => out else f32::INFINITY)
 }
 
 /// The distance of a polygon and a point.
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn graze_distance_polygon_point(
     out: *mut GrazeClosest,
 ) -> f32 {
     answer!(graze_distance_polygon_point:
-        Distance(outline(xy, count), point(x, y), wanted(out)) => out else f32::INFINITY)
+        Distance(outline(xy, count), point(x, y), optional(out)) => out else f32::INFINITY)
 }
 
 /// The signed distance of a polygon and a point: that from the boundary, negative if the point is inside, 0 exactly on
@@ -110,5 +110,5 @@ pub unsafe extern "C" fn graze_signed_distance_polygon_point(
     out: *mut GrazeClosest,
 ) -> f32 {
     answer!(graze_signed_distance_polygon_point:
-        SignedDistance(outline(xy, count), point(x, y), wanted(out)) => out else f32::INFINITY)
+        SignedDistance(outline(xy, count), point(x, y), optional(out)) => out else f32::INFINITY)
 }

@@ -4,7 +4,7 @@ use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeRayHit, GrazeSegment
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::StridedShapes;
 use crate::args::{ArgError, ArgResult, Write, answer, check_buffer, check_optional, named, refuse};
-use graze_core::answer::argument::{SegmentArg, WantedArg};
+use graze_core::answer::argument::{OutArg, SegmentArg};
 use graze_core::answer::{FirstOfShapes, RayShape, all_ray_hits, answer, of_polygon};
 use graze_core::overlap::Outcome;
 use graze_core::ray::{HitBuffer, HitKey, RayHit};
@@ -23,7 +23,7 @@ pub unsafe extern "C" fn graze_raycast(
 ) -> GrazeVerdict {
     answer!(simd
         graze_raycast(shape: *const GrazeShape, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict:
-        RayShape(shape(shape), segment(ray), wanted(out)) => out)
+        RayShape(shape(shape), segment(ray), optional(out)) => out)
 }
 
 pub(crate) const NOTHING: GrazeRayHit = GrazeRayHit { t: 0.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 0 };
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn graze_raycast_segment(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    answer!(graze_raycast_segment: RaySegment(segment(segment), segment(ray), wanted(out)) => out)
+    answer!(graze_raycast_segment: RaySegment(segment(segment), segment(ray), optional(out)) => out)
 }
 
 /// Where does a ray meet a box?
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn graze_raycast_aabb(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    answer!(graze_raycast_aabb: RayAabb(aabb(aabb), segment(ray), wanted(out)) => out)
+    answer!(graze_raycast_aabb: RayAabb(aabb(aabb), segment(ray), optional(out)) => out)
 }
 
 /// Where does a ray meet a circle?
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn graze_raycast_circle(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    answer!(graze_raycast_circle: RayCircle(circle(circle), segment(ray), wanted(out)) => out)
+    answer!(graze_raycast_circle: RayCircle(circle(circle), segment(ray), optional(out)) => out)
 }
 
 /// Where does a ray meet a capsule?
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn graze_raycast_capsule(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    answer!(graze_raycast_capsule: RayCapsule(capsule(capsule), segment(ray), wanted(out)) => out)
+    answer!(graze_raycast_capsule: RayCapsule(capsule(capsule), segment(ray), optional(out)) => out)
 }
 
 /// Where does a ray meet a polygon, convex or concave?
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn graze_raycast_polygon(
         graze_raycast_polygon(
             xy: *const f32, count: usize, ray: *const GrazeSegment, out: *mut GrazeRayHit,
         ) -> GrazeVerdict:
-        RayPolygon(outline(xy, count), segment(ray), wanted(out)) => out)
+        RayPolygon(outline(xy, count), segment(ray), optional(out)) => out)
 }
 
 /// All points where a ray crosses or touches the edges of a polygon. Returns how many there are, and writes the nearest
@@ -207,7 +207,7 @@ unsafe fn first_of_shapes_at_width<V: F32s>(
     while i < count {
         // SAFETY: this function's own promise.
         let shape = unsafe { shapes.get(i) }.map_err(|error| ArgError { element: i, ..error })?;
-        match answer::<V, _>(RayShape(shape, ray, WantedArg(true))) {
+        match answer::<V, _>(RayShape(shape, ray, OutArg::WANTED)) {
             // SAFETY: as above; they were read before.
             Ok(outcome) => first.include(i, outcome, |index| unsafe { shapes.get(index) }.ok()),
             Err(invalid) => return Err(named(invalid, i)),

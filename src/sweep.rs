@@ -33,7 +33,7 @@ pub unsafe extern "C" fn graze_sweep(
     b: *const GrazeShape,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    answer!(graze_sweep: SweepShapes(shape(a), point(dx, dy), shape(b), wanted(out)) => out)
+    answer!(graze_sweep: SweepShapes(shape(a), point(dx, dy), shape(b), optional(out)) => out)
 }
 
 /// When do the interiors of any shape a and any shape b first meet while a moves by dx, dy?
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn graze_sweep_enter(
     b: *const GrazeShape,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    answer!(graze_sweep_enter: SweepEnterShapes(shape(a), point(dx, dy), shape(b), wanted(out)) => out)
+    answer!(graze_sweep_enter: SweepEnterShapes(shape(a), point(dx, dy), shape(b), optional(out)) => out)
 }
 
 /// Which of many shapes does any shape a meet first while it moves by dx, dy?
@@ -386,7 +386,7 @@ pub unsafe extern "C" fn graze_sweep_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    answer!(graze_sweep_aabb_aabb: SweepAabbAabb(aabb(a), point(dx, dy), aabb(b), wanted(out)) => out)
+    answer!(graze_sweep_aabb_aabb: SweepAabbAabb(aabb(a), point(dx, dy), aabb(b), optional(out)) => out)
 }
 
 /// Does a circle meet a circle while it moves by dx, dy?
@@ -398,7 +398,7 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    answer!(graze_sweep_circle_circle: SweepCircleCircle(circle(a), point(dx, dy), circle(b), wanted(out)) => out)
+    answer!(graze_sweep_circle_circle: SweepCircleCircle(circle(a), point(dx, dy), circle(b), optional(out)) => out)
 }
 
 impl From<SweepHit> for GrazeSweepHit {

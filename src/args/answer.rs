@@ -19,7 +19,7 @@
 ///
 /// `=> out` behind the query writes the answer's measured value to `out` and returns its verdict or value, by
 /// [`Write`]. The write comes last, when no reference to an argument is alive, because `out` may overlap the arguments.
-/// `wanted(out)` passes to the query whether `out` is wanted. `=> out, ring` also writes the index of a ring, by
+/// `optional(out)` passes to the query whether `out` is wanted. `=> out, ring` also writes the index of a ring, by
 /// [`WriteInRing`]. `else value` behind it is the return value for bad input, if that is not the default.
 ///
 /// `answer!(visit function: Query(…) => out[capacity])` writes the query's answers, as many as there is room for, and
@@ -183,8 +183,8 @@ macro_rules! answer {
         $refused
     }};
     (@deliver $answer:ident) => { $answer.into() };
-    // SAFETY: NULL, or aligned as `wanted` has checked, with room for a result by the header's promise; no reference to
-    // an argument is alive.
+    // SAFETY: NULL, or aligned as `optional` has checked, with room for a result by the header's promise; no reference
+    // to an argument is alive.
     (@deliver $answer:ident => $out:ident) => { unsafe { $crate::args::Write::write($answer, $out) } };
     (@deliver $answer:ident => $out:ident, $ring:ident) => {
         // SAFETY: as above, of both.

@@ -11,8 +11,8 @@ use crate::prepared_handle::GrazePrepared;
 use crate::world::GrazeWorld;
 use core::ffi::{CStr, c_void};
 use graze_core::answer::argument::{
-    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, MarginArg, OutlineArg, PointArg, PreparedAreaArg,
-    PreparedArg, PushContainerArg, Reason, SegmentArg, ShapeArg, WantedArg,
+    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, MarginArg, OutArg, OutlineArg, PointArg, PreparedAreaArg,
+    PreparedArg, PushContainerArg, Reason, SegmentArg, ShapeArg,
 };
 use graze_core::number::Scalar;
 use graze_core::prepared::Rings;
@@ -405,12 +405,12 @@ const MOST_PREPARED: usize = 1 << if usize::BITS > 32 { 30 } else { 27 };
 /// # Safety
 /// None. Unsafe because a macro calls all functions of this file in the same way.
 #[inline(always)]
-pub unsafe fn wanted<S>((argument, out): Named<*mut S>) -> ArgResult<WantedArg> {
+pub unsafe fn optional<S>((argument, out): Named<*mut S>) -> ArgResult<OutArg> {
     if out.is_null() {
-        return Ok(WantedArg(false));
+        return Ok(OutArg { is_wanted: false });
     }
     check_pointer(argument, out.cast_const())?;
-    Ok(WantedArg(true))
+    Ok(OutArg::WANTED)
 }
 
 /// A number that is no coordinate.

@@ -172,7 +172,7 @@ pub unsafe extern "C" fn graze_distance_prepared(
     ring: *mut u32,
 ) -> f32 {
     answer!(exact graze_distance_prepared:
-        PreparedDistance(prepared(prepared), shape(shape), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
+        PreparedDistance(prepared(prepared), shape(shape), optional(out), optional(ring)) => out, ring else f32::INFINITY)
 }
 
 /// The distance of a prepared polygon and a point, as graze_distance_prepared.
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn graze_distance_prepared_point(
     ring: *mut u32,
 ) -> f32 {
     answer!(exact graze_distance_prepared_point:
-        PreparedDistance(prepared(prepared), point(x, y), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
+        PreparedDistance(prepared(prepared), point(x, y), optional(out), optional(ring)) => out, ring else f32::INFINITY)
 }
 
 /// The signed distance of a prepared polygon and a point, as graze_signed_distance_polygon_point and
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn graze_signed_distance_prepared_point(
     ring: *mut u32,
 ) -> f32 {
     answer!(exact graze_signed_distance_prepared_point:
-        PreparedSignedDistance(prepared_area(prepared), point(x, y), wanted(out), wanted(ring))
+        PreparedSignedDistance(prepared_area(prepared), point(x, y), optional(out), optional(ring))
             => out, ring else f32::INFINITY)
 }
 
@@ -316,7 +316,7 @@ pub unsafe extern "C" fn graze_raycast_prepared(
     ring: *mut u32,
 ) -> GrazeVerdict {
     answer!(exact graze_raycast_prepared:
-        PreparedRaycast(prepared(prepared), segment(ray), wanted(out), wanted(ring)) => out, ring)
+        PreparedRaycast(prepared(prepared), segment(ray), optional(out), optional(ring)) => out, ring)
 }
 
 /// When and where does a shape that moves by dx, dy meet a prepared polygon (b of the result)? As graze_sweep. b_edge
@@ -334,7 +334,7 @@ pub unsafe extern "C" fn graze_sweep_prepared(
     ring: *mut u32,
 ) -> GrazeVerdict {
     answer!(graze_sweep_prepared:
-        PreparedSweep(shape(a), point(dx, dy), prepared(prepared), wanted(out), wanted(ring)) => out, ring)
+        PreparedSweep(shape(a), point(dx, dy), prepared(prepared), optional(out), optional(ring)) => out, ring)
 }
 
 /// When do the interiors of a shape that moves by dx, dy and a prepared polygon first meet? As graze_sweep_enter and
@@ -350,5 +350,5 @@ pub unsafe extern "C" fn graze_sweep_enter_prepared(
     ring: *mut u32,
 ) -> GrazeVerdict {
     answer!(graze_sweep_enter_prepared:
-        PreparedSweepEnter(shape(a), point(dx, dy), prepared(prepared), wanted(out), wanted(ring)) => out, ring)
+        PreparedSweepEnter(shape(a), point(dx, dy), prepared(prepared), optional(out), optional(ring)) => out, ring)
 }

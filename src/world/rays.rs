@@ -11,7 +11,7 @@ use crate::args::strided;
 use crate::args::{ArgResult, check_buffer, check_optional, named, refuse};
 use crate::ray::{NOTHING, graze_raycast};
 use core::cmp::Ordering;
-use graze_core::answer::argument::{AabbArg, Arguments, SegmentArg, WantedArg};
+use graze_core::answer::argument::{AabbArg, Arguments, OutArg, SegmentArg};
 use graze_core::answer::{FirstOfShapes, RayAabb, compare_first, fast, ray_hit};
 use graze_core::filter::Fast;
 use graze_core::overlap::{Outcome, Verdict};
@@ -47,7 +47,7 @@ fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> Fir
 pub fn met(asked: Asked<'_>, found: Found, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
     if let Some(order) = found.box_order {
         let own = AabbArg(asked.tree().item_box(found.place));
-        if let Fast::Certain(mut outcome) = fast::<F32x4, _>(RayAabb(own, ray, WantedArg(true))) {
+        if let Fast::Certain(mut outcome) = fast::<F32x4, _>(RayAabb(own, ray, OutArg::WANTED)) {
             if outcome.hit.t > 0.0 {
                 outcome.hit.edge = order.edge_on(outcome.hit.edge);
             }

@@ -6,7 +6,7 @@ use super::scaled;
 use graze_c::abi::GrazeClosest;
 
 use graze_c::distance::{self};
-use graze_core::answer::argument::{ShapeArg, WantedArg};
+use graze_core::answer::argument::{OutArg, ShapeArg};
 use graze_core::answer::{self, ConvexDistance, Distance};
 use graze_core::filter::Fast;
 use graze_core::simd::{F32x4, WIDTHS, limit_width};
@@ -54,7 +54,7 @@ fn argument(shape: &Shape<f32>) -> ShapeArg<'_, f32> {
 }
 
 fn query<'a>(a: &'a Shape<f32>, b: &'a Shape<f32>) -> Distance<ShapeArg<'a, f32>, ShapeArg<'a, f32>> {
-    Distance(argument(a), argument(b), WantedArg(true))
+    Distance(argument(a), argument(b), OutArg::WANTED)
 }
 
 /// The answer of the exact tier alone.
@@ -79,7 +79,7 @@ fn fast(a: &Shape<f32>, b: &Shape<f32>) -> (bool, bool) {
     let fast = if is_line(a) && is_line(b) {
         answer::fast::<F32x4, _>(query(a, b))
     } else {
-        answer::fast::<F32x4, _>(ConvexDistance(argument(a), argument(b), WantedArg(true)))
+        answer::fast::<F32x4, _>(ConvexDistance(argument(a), argument(b), OutArg::WANTED))
     };
     match fast {
         Fast::Certain(closest) => (true, closest.distance > 0.0),

@@ -129,9 +129,16 @@ pub struct ContainerArg<'a, T>(pub ShapeArg<'a, T>);
 #[derive(Clone, Copy, Debug)]
 pub struct PushContainerArg<'a, T>(pub ShapeArg<'a, T>);
 
-/// Whether the caller wants a measured value in addition to the verdict.
+/// An optional result. That is a query's argument because the C layer checks its pointer with those of the others. Only
+/// queries that save work by it read whether it is wanted; others always measure.
 #[derive(Clone, Copy, Debug)]
-pub struct WantedArg(pub bool);
+pub struct OutArg {
+    pub is_wanted: bool,
+}
+
+impl OutArg {
+    pub const WANTED: Self = OutArg { is_wanted: true };
+}
 
 /// A gap up to which shapes have a contact.
 #[derive(Clone, Copy, Debug)]
@@ -426,14 +433,14 @@ containers! {
     PushContainerArg: crate::contain::is_push_container;
 }
 
-impl Argument for WantedArg {
+impl Argument for OutArg {
     type Scalar = f32;
     type Raw = bool;
     type Valid<N: Number<Scalar = f32>> = bool;
 
     #[inline(always)]
     fn raw(self) -> bool {
-        self.0
+        self.is_wanted
     }
 
     #[inline(always)]
@@ -443,7 +450,7 @@ impl Argument for WantedArg {
 
     #[inline(always)]
     fn valid<N: Number<Scalar = f32>>(self) -> bool {
-        self.0
+        self.is_wanted
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::any_contacts::{deepest_within, visit_contacts};
 use super::argument::{
-    AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, PreparedArg, ShapeArg, WantedArg,
+    AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutArg, OutlineArg, PreparedArg, ShapeArg,
     valid_radius,
 };
 use super::fast_shapes::{is_unrounded, levels, verdict_of_outlines};
@@ -48,8 +48,8 @@ fn is_normal_margin(margin: f32) -> bool {
     (f32::MIN_POSITIVE..f32::INFINITY).contains(&margin)
 }
 
-fn exact_contact(a: Shape<Float>, b: Shape<Float>, wanted: WantedArg) -> ContactAnswer {
-    if wanted.0 { contact::contact(a, b) } else { (any_any(a, b), None) }
+fn exact_contact(a: Shape<Float>, b: Shape<Float>, out: OutArg) -> ContactAnswer {
+    if out.is_wanted { contact::contact(a, b) } else { (any_any(a, b), None) }
 }
 
 /// All contacts of a prepared polygon and a shape, each with the number of its ring.
@@ -113,7 +113,7 @@ impl Visit for AllContacts<'_> {
 
 /// The contact of two convex outlines.
 #[derive(Clone, Copy, Debug)]
-pub struct ConvexContact<'a>(pub OutlineArg<'a, f32>, pub OutlineArg<'a, f32>, pub WantedArg);
+pub struct ConvexContact<'a>(pub OutlineArg<'a, f32>, pub OutlineArg<'a, f32>, pub OutArg);
 
 impl Query for ConvexContact<'_> {
     type Scalar = f32;
@@ -136,7 +136,7 @@ impl Query for ConvexContact<'_> {
 
 /// The contact of two shapes of any kind.
 #[derive(Clone, Copy, Debug)]
-pub struct AnyContact<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub WantedArg);
+pub struct AnyContact<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub OutArg);
 
 impl Query for AnyContact<'_> {
     type Scalar = f32;
@@ -183,13 +183,15 @@ impl Query for AnyContact<'_> {
     }
 
     fn exact(self) -> ContactAnswer {
-        let AnyContact(a, b, WantedArg(is_wanted)) = self;
+        let AnyContact(a, b, OutArg { is_wanted }) = self;
         let is_one_sided = a.is_one_sided | b.is_one_sided;
-        match is_unrounded_convex(a) & is_unrounded_convex(b) {
-            _ if !(is_wanted | is_one_sided) => (verdict_of_outlines(a, b), None),
+        if !(is_wanted | is_one_sided) {
+            (verdict_of_outlines(a, b), None)
+        } else if is_unrounded_convex(a) & is_unrounded_convex(b) {
             // The fast tier of these has been asked.
-            true => contact::convex_contact::<Float>(a.valid::<Float>().vertices, b.valid::<Float>().vertices),
-            false => deepest_within(a, b, MarginArg(0.0)),
+            contact::convex_contact::<Float>(a.valid::<Float>().vertices, b.valid::<Float>().vertices)
+        } else {
+            deepest_within(a, b, MarginArg(0.0))
         }
     }
 }
@@ -227,7 +229,7 @@ fn rounded(shape: ShapeArg<'_, f32>) -> (Kind, &[[f32; 2]], f32) {
 
 /// The contact of two shapes of any kind whose gap is at most a margin.
 #[derive(Clone, Copy, Debug)]
-pub struct ContactWithin<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub MarginArg, pub WantedArg);
+pub struct ContactWithin<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub MarginArg, pub OutArg);
 
 impl Query for ContactWithin<'_> {
     type Scalar = f32;
@@ -304,7 +306,7 @@ impl Visit for ContactsWithin<'_> {
 
 /// The contact of two circles.
 #[derive(Clone, Copy, Debug)]
-pub struct CircleContact(pub CircleArg<f32>, pub CircleArg<f32>, pub WantedArg);
+pub struct CircleContact(pub CircleArg<f32>, pub CircleArg<f32>, pub OutArg);
 
 impl Query for CircleContact {
     type Scalar = f32;
@@ -321,14 +323,14 @@ impl Query for CircleContact {
     }
 
     fn exact(self) -> ContactAnswer {
-        let CircleContact(CircleArg([a_x, a_y, a_radius]), CircleArg([b_x, b_y, b_radius]), wanted) = self;
-        exact_contact(circle(&[[a_x, a_y]], a_radius), circle(&[[b_x, b_y]], b_radius), wanted)
+        let CircleContact(CircleArg([a_x, a_y, a_radius]), CircleArg([b_x, b_y, b_radius]), out) = self;
+        exact_contact(circle(&[[a_x, a_y]], a_radius), circle(&[[b_x, b_y]], b_radius), out)
     }
 }
 
 /// The contact of a circle and a box.
 #[derive(Clone, Copy, Debug)]
-pub struct CircleAabbContact(pub CircleArg<f32>, pub AabbArg<f32>, pub WantedArg);
+pub struct CircleAabbContact(pub CircleArg<f32>, pub AabbArg<f32>, pub OutArg);
 
 impl Query for CircleAabbContact {
     type Scalar = f32;
@@ -345,14 +347,14 @@ impl Query for CircleAabbContact {
     }
 
     fn exact(self) -> ContactAnswer {
-        let CircleAabbContact(CircleArg([x, y, radius]), aabb, wanted) = self;
-        exact_contact(circle(&[[x, y]], radius), outline(&aabb.corners()), wanted)
+        let CircleAabbContact(CircleArg([x, y, radius]), aabb, out) = self;
+        exact_contact(circle(&[[x, y]], radius), outline(&aabb.corners()), out)
     }
 }
 
 /// The contact of two boxes.
 #[derive(Clone, Copy, Debug)]
-pub struct AabbContact(pub AabbArg<f32>, pub AabbArg<f32>, pub WantedArg);
+pub struct AabbContact(pub AabbArg<f32>, pub AabbArg<f32>, pub OutArg);
 
 impl Query for AabbContact {
     type Scalar = f32;
@@ -369,8 +371,8 @@ impl Query for AabbContact {
     }
 
     fn exact(self) -> ContactAnswer {
-        let AabbContact(a, b, wanted) = self;
-        exact_contact(outline(&a.corners()), outline(&b.corners()), wanted)
+        let AabbContact(a, b, out) = self;
+        exact_contact(outline(&a.corners()), outline(&b.corners()), out)
     }
 }
 

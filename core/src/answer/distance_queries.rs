@@ -1,7 +1,7 @@
 //! Queries whose answer is a pair of closest points.
 
 use super::Query;
-use super::argument::{Argument, Arguments, AsShape, Invalid, OutlineArg, PointArg, ShapeArg, WantedArg};
+use super::argument::{Argument, Arguments, AsShape, Invalid, OutArg, OutlineArg, PointArg, ShapeArg};
 use crate::distance::{
     ClosestPoints, RawShape, closest_points, fast_convex_distance, fast_line_distance, fast_outline_distance,
     fast_signed_distance, signed_distance,
@@ -14,7 +14,7 @@ use crate::simd::F32s;
 /// The distance of two shapes and their closest points, whether these are wanted or not. The fast tier is made for
 /// points, segments and long outlines; [`ConvexDistance`] has that of short convex outlines.
 #[derive(Clone, Copy, Debug)]
-pub struct Distance<A, B>(pub A, pub B, pub WantedArg);
+pub struct Distance<A, B>(pub A, pub B, pub OutArg);
 
 impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B> {
     type Scalar = f32;
@@ -43,7 +43,7 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B
 /// [`Distance`] of a convex outline and a point, a segment or another, each of
 /// [`MOST_VERTICES`](crate::filter::MOST_VERTICES) at most: compilers make a shorter function of it.
 #[derive(Clone, Copy, Debug)]
-pub struct ConvexDistance<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub WantedArg);
+pub struct ConvexDistance<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub OutArg);
 
 impl Query for ConvexDistance<'_> {
     type Scalar = f32;
@@ -67,7 +67,7 @@ impl Query for ConvexDistance<'_> {
 
 /// The signed distance of a polygon and a point.
 #[derive(Clone, Copy, Debug)]
-pub struct SignedDistance<'a>(pub OutlineArg<'a, f32>, pub PointArg<f32>, pub WantedArg);
+pub struct SignedDistance<'a>(pub OutlineArg<'a, f32>, pub PointArg<f32>, pub OutArg);
 
 impl Query for SignedDistance<'_> {
     type Scalar = f32;

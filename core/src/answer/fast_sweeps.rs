@@ -84,7 +84,7 @@ pub(super) fn as_box(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::argument::WantedArg;
+    use crate::answer::argument::OutArg;
     use crate::answer::{Query, SweepEnterFromOutside, SweepEnterShapes, SweepShapes, Valid};
     use crate::overlap::Verdict;
     use crate::simd::F32x4;
@@ -148,9 +148,9 @@ mod tests {
                 }
             };
             let motion = PointArg([number(&mut rng), number(&mut rng)]);
-            let sweep = SweepShapes(a, motion, b, WantedArg(true));
+            let sweep = SweepShapes(a, motion, b, OutArg::WANTED);
             let (enter, outside) =
-                (SweepEnterShapes(a, motion, b, WantedArg(true)), SweepEnterFromOutside(a, motion, b));
+                (SweepEnterShapes(a, motion, b, OutArg::WANTED), SweepEnterFromOutside(a, motion, b));
             let fast = [sweep.fast::<F32x4>(), enter.fast::<F32x4>(), outside.fast::<F32x4>()];
             let Ok(valid) = Valid::new(sweep) else {
                 assert_eq!(fast, [Fast::Uncertain; 3], "{a:?} {motion:?} {b:?}");

@@ -1,6 +1,6 @@
 //! The first of many shapes that a moving shape meets, or enters. Of shapes met at once, that of the lowest index.
 
-use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg, valid_radius};
+use super::argument::{Argument, Arguments, Invalid, OutArg, PointArg, ShapeArg, valid_radius};
 use super::entry_from_left::entry_from_left;
 use super::{IndexedShape, Sought, SweepEnterShapes, SweepShapes, answer, sweep_hit};
 use crate::number::{Float, two_sum, with_denormals};
@@ -8,7 +8,7 @@ use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Kind};
 use crate::simd::F32s;
-use crate::sweep::{SweepHit, certainly_later, compare_times, pieces_of_contact, swept_bounds};
+use crate::sweep::{SweepHit, certainly_later, compare_times, order_of_floats, pieces_of_contact, swept_bounds};
 use core::cmp::Ordering;
 
 /// A motion, and the first shape known that it meets.
@@ -42,10 +42,10 @@ impl<'a> FirstSweep<'a> {
         if self.is_beyond(shape, &bounds(shape)) {
             return Ok(());
         }
-        let (a, motion, wanted) = (self.a, self.motion, WantedArg(true));
+        let (a, motion, out) = (self.a, self.motion, OutArg::WANTED);
         let outcome = match self.sought {
-            Sought::Contact => answer::<V, _>(SweepShapes(a, motion, shape, wanted))?,
-            _ => answer::<V, _>(SweepEnterShapes(a, motion, shape, wanted))?,
+            Sought::Contact => answer::<V, _>(SweepShapes(a, motion, shape, out))?,
+            _ => answer::<V, _>(SweepEnterShapes(a, motion, shape, out))?,
         };
         self.include(SweptShape { index, outcome, shape });
         Ok(())
@@ -134,11 +134,8 @@ impl<'a> FirstSweep<'a> {
             return are_entered[0];
         }
         let is_lower = found.index < first.index;
-        // A time is the largest float not above the true one, or the float before it. It is 0 only at the start. By
-        // bits, which are ordered like the floats, because in some floating-point modes denormals compare as 0.
-        let [time, known] = [found, first].map(|found| found.outcome.hit.t.to_bits());
-        if time.abs_diff(known) >= 2 || time == 0 || known == 0 {
-            return time < known || (time == known && is_lower);
+        if let Some(order) = order_of_floats(found.outcome.hit.t, first.outcome.hit.t) {
+            return order.is_lt() || (order.is_eq() && is_lower);
         }
         // Of shapes that lie on each other: most ties.
         if are_identical(found.shape, first.shape) {

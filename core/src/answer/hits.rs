@@ -2,7 +2,7 @@
 
 use super::Query;
 use super::argument::{
-    AabbArg, Argument, Arguments, CapsuleArg, CircleArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg, WantedArg,
+    AabbArg, Argument, Arguments, CapsuleArg, CircleArg, Invalid, OutArg, OutlineArg, PointArg, SegmentArg, ShapeArg,
 };
 use super::fast_shapes::is_unrounded;
 use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
@@ -62,34 +62,34 @@ macro_rules! hit_queries {
 
 hit_queries! {
     /// A ray and any shape.
-    RayShape<'a>(shape: ShapeArg<'a, f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast_ray_shape::<V>(shape, ray), exact ray_shape(shape, ray, wanted);
-    RaySegment(segment: SegmentArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast::ray_segment(segment.0, ray.0), exact ray_shape(of_segment(&ends(segment)), ray, wanted);
-    RayAabb(aabb: AabbArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast::ray_aabb(aabb.0, ray.0), exact ray_shape(of_aabb(&aabb.corners()), ray, wanted);
-    RayCircle(circle: CircleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast::ray_circle(circle.0, ray.0), exact ray_circle(circle, ray, wanted);
-    RayCapsule(capsule: CapsuleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
+    RayShape<'a>(shape: ShapeArg<'a, f32>, ray: SegmentArg<f32>, out: OutArg) -> RayHit:
+        fast fast_ray_shape::<V>(shape, ray), exact ray_shape(shape, ray, out);
+    RaySegment(segment: SegmentArg<f32>, ray: SegmentArg<f32>, out: OutArg) -> RayHit:
+        fast fast::ray_segment(segment.0, ray.0), exact ray_shape(of_segment(&ends(segment)), ray, out);
+    RayAabb(aabb: AabbArg<f32>, ray: SegmentArg<f32>, out: OutArg) -> RayHit:
+        fast fast::ray_aabb(aabb.0, ray.0), exact ray_shape(of_aabb(&aabb.corners()), ray, out);
+    RayCircle(circle: CircleArg<f32>, ray: SegmentArg<f32>, out: OutArg) -> RayHit:
+        fast fast::ray_circle(circle.0, ray.0), exact ray_circle(circle, ray, out);
+    RayCapsule(capsule: CapsuleArg<f32>, ray: SegmentArg<f32>, out: OutArg) -> RayHit:
         fast fast::ray_capsule(capsule.0, ray.0),
-        exact ray_shape(of_capsule(capsule, &axis(capsule)), ray, wanted);
-    RayPolygon<'a>(outline: OutlineArg<'a, f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast::ray_polygon::<V>(outline.0, ray.0), exact ray_shape(of_polygon(outline), ray, wanted);
+        exact ray_shape(of_capsule(capsule, &axis(capsule)), ray, out);
+    RayPolygon<'a>(outline: OutlineArg<'a, f32>, ray: SegmentArg<f32>, out: OutArg) -> RayHit:
+        fast fast::ray_polygon::<V>(outline.0, ray.0), exact ray_shape(of_polygon(outline), ray, out);
 
     /// Two shapes: a moves, b rests.
-    SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b, sweep_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Contact, wanted);
+    SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, out: OutArg) -> SweepHit:
+        fast fast_sweep_shapes(a, motion, b, sweep_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Contact, out);
     /// The same, with the contact from which on the interiors meet. In the fast tier it is always the first contact.
-    SweepEnterShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Entry, wanted);
+    SweepEnterShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, out: OutArg) -> SweepHit:
+        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Entry, out);
     /// The same entry of shapes whose interiors do not meet at the start, which need not be examined. Only hits.
     SweepEnterFromOutside<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>) -> SweepHit:
         fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_enter_from_outside_shapes(a, motion, b);
-    SweepAabbAabb(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, wanted: WantedArg) -> SweepHit:
+    SweepAabbAabb(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, out: OutArg) -> SweepHit:
         fast sweep_aabb_aabb(a.0, motion.0, b.0),
-        exact sweep_shapes(of_aabb(&a.corners()), motion, of_aabb(&b.corners()), Sought::Contact, wanted);
-    SweepCircleCircle(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, wanted: WantedArg) -> SweepHit:
-        fast sweep_circle_circle(a.0, motion.0, b.0), exact sweep_circles(a, motion, b, wanted);
+        exact sweep_shapes(of_aabb(&a.corners()), motion, of_aabb(&b.corners()), Sought::Contact, out);
+    SweepCircleCircle(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, out: OutArg) -> SweepHit:
+        fast sweep_circle_circle(a.0, motion.0, b.0), exact sweep_circles(a, motion, b, out);
 }
 
 #[inline(always)]
@@ -114,7 +114,7 @@ fn fast_ray_unrounded<V: F32s>(shape: ShapeArg<f32>, ray: [f32; 4]) -> Fast<Outc
 }
 
 /// Measures the hit only if it is wanted.
-fn ray_shape(shape: ShapeArg<f32>, ray: SegmentArg<f32>, WantedArg(is_wanted): WantedArg) -> Outcome<RayHit> {
+fn ray_shape(shape: ShapeArg<f32>, ray: SegmentArg<f32>, OutArg { is_wanted }: OutArg) -> Outcome<RayHit> {
     let ends = ends(ray);
     let is_one_sided = shape.is_one_sided;
     let (shape, ray) =
@@ -131,7 +131,7 @@ fn sweep_shapes(
     motion: PointArg<f32>,
     b: ShapeArg<f32>,
     sought: Sought,
-    WantedArg(is_wanted): WantedArg,
+    OutArg { is_wanted }: OutArg,
 ) -> Outcome<SweepHit> {
     let one_sided = [a.is_one_sided, b.is_one_sided];
     if is_wanted
@@ -151,7 +151,7 @@ fn sweep_shapes(
 
 fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>) -> Outcome<SweepHit> {
     if a.is_one_sided || b.is_one_sided {
-        return sweep_shapes(a, motion, b, Sought::Entry, WantedArg(true));
+        return sweep_shapes(a, motion, b, Sought::Entry, OutArg::WANTED);
     }
     if let Some(outcome) = sweep_at_part(a, motion, b, Sought::EntryFromOutside) {
         return outcome;
@@ -161,19 +161,19 @@ fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: S
 
 /// First the special positions that the fast tier leaves out although they need no exact arithmetic: they are common,
 /// and the exact tier takes several times as long.
-fn ray_circle(circle: CircleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> Outcome<RayHit> {
+fn ray_circle(circle: CircleArg<f32>, ray: SegmentArg<f32>, out: OutArg) -> Outcome<RayHit> {
     match fast::ray_circle_special(circle.0, ray.0) {
         Fast::Certain(outcome) => outcome,
-        Fast::Uncertain => ray_shape(of_circle(circle, &center(circle)), ray, wanted),
+        Fast::Uncertain => ray_shape(of_circle(circle, &center(circle)), ray, out),
     }
 }
 
 /// As [`ray_circle`].
-fn sweep_circles(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, wanted: WantedArg) -> Outcome<SweepHit> {
+fn sweep_circles(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, out: OutArg) -> Outcome<SweepHit> {
     match sweep_circle_circle_special(a.0, motion.0, b.0) {
         Fast::Certain(outcome) => outcome,
         Fast::Uncertain => {
-            sweep_shapes(of_circle(a, &center(a)), motion, of_circle(b, &center(b)), Sought::Contact, wanted)
+            sweep_shapes(of_circle(a, &center(a)), motion, of_circle(b, &center(b)), Sought::Contact, out)
         }
     }
 }

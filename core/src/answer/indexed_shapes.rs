@@ -1,8 +1,8 @@
 //! Queries of shapes of a world, of which a large outline has a tree of its edges: only the part of the outline that
 //! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
-use super::argument::{Argument, MarginArg, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
-use super::near_part::{LONG_ROOM, ROOM};
+use super::argument::{Argument, MarginArg, OutArg, PointArg, SegmentArg, ShapeArg, valid_radius};
+use super::near_part::{LONG_PART_CAPACITY, PART_CAPACITY};
 use super::near_sweep::sweep_of_whole;
 use super::{
     AnyAny, AnyContact, ContactAnswer, ContactsWithin, Distance, RayShape, Sought, SweepEnterFromOutside,
@@ -37,7 +37,7 @@ type OfPart<'q, R> = &'q mut dyn FnMut(ShapeArg<'_, f32>, &OutlinePart<'_>) -> O
 /// The answer of the part of a large outline in a region. None if the part is large, too, or if the answer depends on
 /// the whole.
 pub(super) fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
-    let mut room = PartRoom::<ROOM>::empty();
+    let mut room = PartRoom::<PART_CAPACITY>::empty();
     let IndexedShape { shape, tree } = *outline;
     match room.fill(shape.vertices, tree, region, more_than) {
         Some(part) => ask(ShapeArg { vertices: part.vertices, ..shape }, &part),
@@ -48,7 +48,7 @@ pub(super) fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than
 #[cold]
 #[inline(never)]
 fn of_long_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
-    let mut room = PartRoom::<LONG_ROOM>::empty();
+    let mut room = PartRoom::<LONG_PART_CAPACITY>::empty();
     let IndexedShape { shape, tree } = *outline;
     let part = room.fill(shape.vertices, tree, region, more_than)?;
     ask(ShapeArg { vertices: part.vertices, ..shape }, &part)
@@ -119,7 +119,7 @@ fn plain_verdict(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Verdict {
 pub fn ray_hit(outline: &IndexedShape, ray: SegmentArg<f32>) -> Outcome<RayHit> {
     let cast = |shape: ShapeArg<f32>| {
         // Never an error: both are valid.
-        let hit = answer::<F32x4, _>(RayShape(shape, ray, WantedArg(true)));
+        let hit = answer::<F32x4, _>(RayShape(shape, ray, OutArg::WANTED));
         hit.unwrap_or(Outcome { verdict: Verdict::Miss, hit: RayHit::NONE })
     };
     let [ax, ay, bx, by] = ray.0;
@@ -139,8 +139,8 @@ pub fn ray_hit(outline: &IndexedShape, ray: SegmentArg<f32>) -> Outcome<RayHit> 
 pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape, sought: Sought) -> Outcome<SweepHit> {
     let sweep = |b: ShapeArg<f32>| {
         let hit = match sought {
-            Sought::Contact => answer::<F32x4, _>(SweepShapes(a, motion, b, WantedArg(true))),
-            Sought::Entry | Sought::OnlyEntry => answer::<F32x4, _>(SweepEnterShapes(a, motion, b, WantedArg(true))),
+            Sought::Contact => answer::<F32x4, _>(SweepShapes(a, motion, b, OutArg::WANTED)),
+            Sought::Entry | Sought::OnlyEntry => answer::<F32x4, _>(SweepEnterShapes(a, motion, b, OutArg::WANTED)),
             Sought::EntryFromOutside => answer::<F32x4, _>(SweepEnterFromOutside(a, motion, b)),
         };
         // Never an error: all are valid.
@@ -167,7 +167,7 @@ pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape
 #[inline(never)]
 pub fn distance_within(a: ShapeArg<f32>, outline: &IndexedShape, limit: f32) -> Option<ClosestPoints> {
     // Never an error: both are valid.
-    let measure = |b: ShapeArg<f32>| answer::<F32x4, _>(Distance(a, b, WantedArg(true))).ok();
+    let measure = |b: ShapeArg<f32>| answer::<F32x4, _>(Distance(a, b, OutArg::WANTED)).ok();
     let Some(&start) = a.vertices.first().filter(|_| outline.tree.is_usable()) else {
         return measure(outline.shape);
     };
@@ -226,7 +226,7 @@ pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, margin: MarginArg, visit
 
 /// Whether the gap between an outline and a shape is at most a margin.
 fn is_kept(outline: &IndexedShape, other: &ShapeArg<f32>, margin: Margin) -> bool {
-    if margin.is_none() {
+    if margin.is_zero() {
         return false;
     }
     let is_kept = |shape: ShapeArg<f32>| margin.is_kept(shape.valid::<Float>(), other.valid());
@@ -240,7 +240,7 @@ pub fn contact_of(a: ShapeArg<f32>, outline: &IndexedShape) -> ContactAnswer {
     let may_be_equal = a.kind == outline.shape.kind && a.vertices.len() == outline.shape.vertices.len();
     if may_be_equal || !(outline.tree.is_usable() && outline.tree.is_concave()) {
         // Never an error: both are valid.
-        return answer::<F32x4, _>(AnyContact(a, outline.shape, WantedArg(true))).unwrap_or((Verdict::Miss, None));
+        return answer::<F32x4, _>(AnyContact(a, outline.shape, OutArg::WANTED)).unwrap_or((Verdict::Miss, None));
     }
     let (mut verdict, mut deepest) = (Verdict::Miss, None);
     all_contacts(&a.into(), outline, MarginArg(0.0), &mut |contact| {

@@ -18,9 +18,9 @@ const MOST_SMALL: usize = 32;
 /// Of outlines of as many vertices contacts at a long part are worth it.
 const MANY_VERTICES: usize = 1 << 16;
 
-/// The room for a part: enough for nearly all, and for all that are worth it.
-pub(super) const ROOM: usize = 256;
-pub(super) const LONG_ROOM: usize = 2048;
+/// The most vertices of a part: as many as nearly all parts have, and as all have whose search is worth it.
+pub(super) const PART_CAPACITY: usize = 256;
+pub(super) const LONG_PART_CAPACITY: usize = 2048;
 
 /// A question about a part of an outline. None if it takes the whole.
 pub(super) type OfPart<'q, R> = &'q mut dyn FnMut(&OutlinePart<'_>) -> Option<R>;
@@ -28,7 +28,7 @@ pub(super) type OfPart<'q, R> = &'q mut dyn FnMut(&OutlinePart<'_>) -> Option<R>
 /// The answer of the part of a long outline in a region. None if the part is long, too, unless `may_be_long`; or if the
 /// answer depends on the whole.
 pub(super) fn at_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, may_be_long: bool, ask: OfPart<R>) -> Option<R> {
-    let mut room = PartRoom::<ROOM>::empty();
+    let mut room = PartRoom::<PART_CAPACITY>::empty();
     if let Some(part) = room.scan(outline.vertices, outline.kind == Kind::Polygon, region) {
         return ask(&part);
     }
@@ -38,7 +38,7 @@ pub(super) fn at_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, may_be_lo
 #[cold]
 #[inline(never)]
 fn at_long_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, ask: OfPart<R>) -> Option<R> {
-    let mut room = PartRoom::<LONG_ROOM>::empty();
+    let mut room = PartRoom::<LONG_PART_CAPACITY>::empty();
     ask(&room.scan(outline.vertices, outline.kind == Kind::Polygon, region)?)
 }
 
@@ -90,7 +90,7 @@ pub(super) fn contacts_at_part(
     let gap = margin.valid::<Float>();
     let near = valid_radius::<Float>(a.radius) + valid_radius::<Float>(b.radius) + gap.value();
     let region = |reach| ReachRegion::around(small.vertices, near + reach);
-    let mut visit = |contact: Contact| visit(if is_swapped { contact.swapped() } else { contact });
+    let mut visit = |contact: Contact| visit(contact.in_order(!is_swapped));
     // Room for what is nearest to the vertices if an edge comes through the circle around the shape, and for the edges
     // of the shape, which vertices that have tunnelled through an edge came along.
     let reach = 2.125 * extent.radius;
@@ -103,7 +103,7 @@ pub(super) fn contacts_at_part(
         let around = around.part(part_shape.vertices, near + reach);
         let mut contacts = FewContacts::none();
         if let Some(verdict) = contacts_of_small(around, small_shape, gap, &mut contacts) {
-            if are_convex_shapes(small_shape, part_shape) && are_convex_shapes(small_shape, outline.valid()) {
+            if is_convex_pair(part, outline.valid(), small_shape) {
                 return None;
             }
             contacts.all().for_each(|contact| visit(in_outline(*contact, part)));
@@ -114,9 +114,9 @@ pub(super) fn contacts_at_part(
             return Some(verdict);
         }
         // A vertex inside touches the nearest edge.
-        const ROOM: f64 = 1.0 + 1.0 / 1024.0;
-        let enough = reach / ROOM - extent.radius;
-        let farthest = (part.distance_above(extent.center, enough) + extent.radius) * ROOM;
+        const SLACK_FACTOR: f64 = 1.0 + 1.0 / 1024.0;
+        let enough = reach / SLACK_FACTOR - extent.radius;
+        let farthest = (part.distance_above(extent.center, enough) + extent.radius) * SLACK_FACTOR;
         if farthest <= reach {
             return contacts_with(part, outline, small, (verdict, gap), &mut visit);
         }
@@ -133,6 +133,13 @@ fn in_outline(contact: Contact, part: &OutlinePart) -> Contact {
     Contact { points, ..contact }
 }
 
+/// Whether an outline, of which this is a part, and a shape are both convex.
+fn is_convex_pair(part: &OutlinePart, outline: Shape<Float>, small: Shape<Float>) -> bool {
+    // If the part is not convex, or as a chain not straight, the whole is not.
+    let of_part = Shape { vertices: Outline::new(part.vertices), ..outline };
+    are_convex_shapes(small, of_part) && are_convex_shapes(small, outline)
+}
+
 /// [`contacts_at_part`] from a part that is large enough, and the verdict.
 fn contacts_with(
     part: &OutlinePart,
@@ -142,14 +149,9 @@ fn contacts_with(
     visit: &mut dyn FnMut(Contact),
 ) -> Option<Verdict> {
     let (small, outline) = (small.valid::<Float>(), outline.valid());
-    let of_part = Outline::new(part.vertices);
-    // If the part is not convex, or as a chain not straight, the whole is not.
-    if are_convex_shapes(small, Shape { vertices: of_part, ..outline }) && are_convex_shapes(small, outline) {
+    if is_convex_pair(part, outline, small) {
         return None;
     }
-    contacts_of_part(outline, (of_part, part.places), small, verdict, margin, visit).then_some(if margin.is_none() {
-        verdict
-    } else {
-        verdict.max(Verdict::Touch)
-    })
+    contacts_of_part(outline, (Outline::new(part.vertices), part.places), small, verdict, margin, visit)
+        .then_some(if margin.is_zero() { verdict } else { verdict.max(Verdict::Touch) })
 }

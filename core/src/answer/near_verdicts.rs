@@ -15,7 +15,7 @@ use crate::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
 pub(super) const MOST_SEARCHED_WHOLE: usize = 24;
 
 /// The room for a part; a longer one saves less.
-const ROOM: usize = 256;
+const PART_CAPACITY: usize = 256;
 
 /// The answer for the part of an outline that is near a box, grown on all sides. For the whole outline if it is short,
 /// if the part is not, or if the scalars are not floats.
@@ -44,7 +44,7 @@ fn near_in_floats<N: Number, R>(
     region: &ReachRegion,
     ask: &mut dyn FnMut(Outline<N>) -> R,
 ) -> R {
-    let mut room = PartRoom::<ROOM>::empty();
+    let mut room = PartRoom::<PART_CAPACITY>::empty();
     let part = room.scan(vertices, is_closed, region).and_then(|part| N::Scalar::from_floats(part.vertices));
     ask(part.map_or(outline, Outline::new))
 }

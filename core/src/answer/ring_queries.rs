@@ -2,7 +2,7 @@
 
 use super::Query;
 use super::argument::{
-    Argument, Arguments, AsShape, Invalid, PointArg, PreparedAreaArg, PreparedArg, SegmentArg, ShapeArg, WantedArg,
+    Argument, Arguments, AsShape, Invalid, OutArg, PointArg, PreparedAreaArg, PreparedArg, SegmentArg, ShapeArg,
 };
 use super::distance_queries::raw_shape;
 use crate::distance::ClosestPoints;
@@ -18,7 +18,7 @@ use crate::sweep::SweepHit;
 
 /// The distance of a prepared polygon and a shape, and the ring of the polygon's closest point.
 #[derive(Clone, Copy, Debug)]
-pub struct PreparedDistance<'a, A>(pub PreparedArg<'a>, pub A, pub WantedArg, pub WantedArg);
+pub struct PreparedDistance<'a, A>(pub PreparedArg<'a>, pub A, pub OutArg, pub OutArg);
 
 impl<A: AsShape<Scalar = f32>> Query for PreparedDistance<'_, A> {
     type Scalar = f32;
@@ -45,7 +45,7 @@ fn closest_points_exact(prepared: PreparedArg, shape: ShapeArg<f32>) -> (Closest
 
 /// The signed distance of a prepared polygon and a point, and the ring of the polygon's closest point.
 #[derive(Clone, Copy, Debug)]
-pub struct PreparedSignedDistance<'a>(pub PreparedAreaArg<'a>, pub PointArg<f32>, pub WantedArg, pub WantedArg);
+pub struct PreparedSignedDistance<'a>(pub PreparedAreaArg<'a>, pub PointArg<f32>, pub OutArg, pub OutArg);
 
 impl Query for PreparedSignedDistance<'_> {
     type Scalar = f32;
@@ -68,7 +68,7 @@ impl Query for PreparedSignedDistance<'_> {
 
 /// The first hit of a ray and a prepared polygon, and the ring of the hit.
 #[derive(Clone, Copy, Debug)]
-pub struct PreparedRaycast<'a>(pub PreparedArg<'a>, pub SegmentArg<f32>, pub WantedArg, pub WantedArg);
+pub struct PreparedRaycast<'a>(pub PreparedArg<'a>, pub SegmentArg<f32>, pub OutArg, pub OutArg);
 
 impl Query for PreparedRaycast<'_> {
     type Scalar = f32;
@@ -111,8 +111,8 @@ macro_rules! prepared_sweeps {
             pub ShapeArg<'a, f32>,
             pub PointArg<f32>,
             pub PreparedArg<'a>,
-            pub WantedArg,
-            pub WantedArg,
+            pub OutArg,
+            pub OutArg,
         );
 
         impl Query for $name<'_> {

@@ -1,6 +1,6 @@
 //! The contacts of a shape among others, without those that only a seam has caused.
 
-use super::argument::{Argument, Invalid, MarginArg, ShapeArg, WantedArg};
+use super::argument::{Argument, Invalid, MarginArg, OutArg, ShapeArg};
 use super::contact_queries::{AnyContact, ContactWithin};
 use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
 use super::{IndexedShape, Query, all_contacts, answer, exact};
@@ -8,7 +8,6 @@ use crate::contact::{Contact, Margin};
 use crate::filter::Fast;
 use crate::number::{Float, is_zero, to_f32, with_denormals};
 use crate::overlap::Verdict;
-use crate::predicate::Point;
 use crate::seam::{Around, Contribution, IsWanted, Neighbor, contact_off_exposed_side, is_borne};
 use crate::shape::{Aabb, Kind};
 use crate::simd::F32x4;
@@ -71,13 +70,13 @@ pub fn contacts_among(
 /// The contact of two valid shapes within a margin, each a point, a segment or convex.
 fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Option<Contact>, Invalid> {
     if !is_zero(margin.0) {
-        let query = ContactWithin(a, b, margin, WantedArg(true));
+        let query = ContactWithin(a, b, margin, OutArg::WANTED);
         let Fast::Certain((_, contact)) = query.fast_first::<F32x4>() else {
             return Ok(answer::<F32x4, _>(query)?.1);
         };
         return Ok(contact);
     }
-    let query = AnyContact(a, b, WantedArg(true));
+    let query = AnyContact(a, b, OutArg::WANTED);
     let (_, contact) = if let Fast::Certain(found) = query.fast_first::<F32x4>() {
         found
     } else if !(is_unrounded_outline(a) && is_unrounded_outline(b)) {
@@ -95,22 +94,18 @@ fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> R
 #[inline(never)]
 fn borne(contact: Contact, shapes: [ShapeArg<f32>; 2], margin: MarginArg, among: &Among) -> Option<Contact> {
     let [a, b] = shapes.map(neighbor);
-    let neighbors =
-        |bounds: Aabb<Float>, is_wanted: &IsWanted<'_>, visit: &mut dyn FnMut(Neighbor<'_>) -> Contribution| {
-            // All of them are floats.
-            let bounds = [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32);
-            (among.neighbors)(bounds, &|bounds| is_wanted(widened(bounds)), &mut |shape| visit(neighbor(shape)));
-        };
-    let around = Around { bounds: widened(among.around), neighbors: &neighbors };
+    let neighbors = |bounds: Aabb<Float>,
+                     is_wanted: &IsWanted<'_>,
+                     visit: &mut dyn FnMut(Neighbor<'_>) -> Contribution| {
+        // All of them are floats.
+        let bounds = [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32);
+        (among.neighbors)(bounds, &|bounds| is_wanted(Aabb::of_floats(bounds)), &mut |shape| visit(neighbor(shape)));
+    };
+    let around = Around { bounds: Aabb::of_floats(among.around), neighbors: &neighbors };
     if is_borne(&contact, &a, &b, &around) {
         return Some(contact);
     }
     contact_off_exposed_side(&contact, &a, &b, Margin::new(f64::from(margin.0)), &around)
-}
-
-fn widened(bounds: [f32; 4]) -> Aabb<Float> {
-    let [min_x, min_y, max_x, max_y] = bounds.map(f64::from);
-    Aabb { min: Point::at(min_x, min_y), max: Point::at(max_x, max_y) }
 }
 
 fn neighbor(shape: ShapeArg<'_, f32>) -> Neighbor<'_> {

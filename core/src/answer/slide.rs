@@ -307,19 +307,13 @@ impl<'w, 'a> Way<'w, 'a> {
     /// Where corners meet, as at the seam of two tiles, the normal may be that of a side that is covered: a line which
     /// only seemed to be in the way. What was met before the way led here has turned it.
     fn drop_lines(&mut self, direction: Offset) {
-        let mut kept = 0;
-        for own in 0..self.line_count {
-            let Some(&line) = self.lines.get(own) else { break };
-            if !leads_into(direction, line.normal) {
-                if let Some(place) = self.lines.get_mut(kept) {
-                    *place = line;
-                    kept += 1;
-                }
-            } else if line.met_at == self.at {
-                self.forget(line.normal);
+        self.retain_lines(|slide, line| {
+            let is_kept = !leads_into(direction, line.normal);
+            if !is_kept && line.met_at == slide.at {
+                slide.forget(line.normal);
             }
-        }
-        self.line_count = kept;
+            is_kept
+        });
     }
 
     fn meet(&mut self, contact: SlideContact) {
@@ -570,11 +564,17 @@ impl<'w, 'a> Way<'w, 'a> {
 
     /// Forgets the lines that the shape has left.
     fn forget_lines(&mut self) {
+        self.retain_lines(|slide, line| {
+            let away = line.met_at.minus(slide.at).dot(line.normal);
+            away <= 4.0 * slide.grid.along(line.normal)
+        });
+    }
+
+    fn retain_lines(&mut self, mut is_kept: impl FnMut(&mut Self, SlideLine) -> bool) {
         let mut kept = 0;
         for own in 0..self.line_count {
             let Some(&line) = self.lines.get(own) else { break };
-            let away = line.met_at.minus(self.at).dot(line.normal);
-            if away <= 4.0 * self.grid.along(line.normal)
+            if is_kept(self, line)
                 && let Some(place) = self.lines.get_mut(kept)
             {
                 *place = line;

@@ -20,13 +20,6 @@ pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>
     (verdict, deepest)
 }
 
-#[cfg(test)]
-/// The contact of two shapes whose gap is at most a margin, with signed depths: the deepest of [`contacts_within`].
-/// If they are apart within the margin, the verdict is a touch.
-pub fn contact_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
-    deepest_contact(margin, &|| any_any(a, b), &mut |visit| contacts_within(a, b, margin, visit))
-}
-
 /// The deepest of all contacts within a margin, and their verdict. `verdict` is asked for that of the shapes without
 /// the margin if need be.
 pub(crate) fn deepest_contact(
@@ -37,7 +30,7 @@ pub(crate) fn deepest_contact(
     let mut deepest = None;
     let within = contacts(&mut |contact| Contact::keep_deeper(&mut deepest, contact));
     // A touch of concave shapes may have lost its depth of exactly 0 to rounding.
-    if margin.is_none() || within != Verdict::Touch || deepest.is_none_or(|contact| contact.depth.to_bits() == 0) {
+    if margin.is_zero() || within != Verdict::Touch || deepest.is_none_or(|contact| contact.depth.to_bits() == 0) {
         return (within, deepest);
     }
     (within, deepest.map(|contact| contact.signed(verdict())))
@@ -76,13 +69,13 @@ pub(crate) fn concave_contacts<N: Number>(
         }
         _ => concave::contacts(a, b, verdict, margin, &mut |contact| visit(consistent(contact))),
     }
-    if margin.is_none() { verdict } else { verdict.max(Verdict::Touch) }
+    if margin.is_zero() { verdict } else { verdict.max(Verdict::Touch) }
 }
 
 /// A contact of shapes that are not both convex, with depths that agree with their verdict.
 pub(super) fn consistent(contact: Contact, verdict: Verdict, margin: Margin) -> Contact {
     match verdict {
-        _ if !margin.is_none() => contact.at_most(verdict),
+        _ if !margin.is_zero() => contact.at_most(verdict),
         Verdict::Touch => contact.consistent_with(verdict),
         _ => contact,
     }
@@ -102,8 +95,7 @@ pub(crate) fn contacts_indexed<N: Number>(
     let (edges, is_swapped) =
         if canonical_order(a.shape, b) == Ordering::Greater { ([&near, a], true) } else { ([a, &near], false) };
     concave::contacts_of_edges(edges, [None; 2], verdict, margin, &mut |contact| {
-        let contact = consistent(contact, verdict, margin);
-        visit(if is_swapped { contact.swapped() } else { contact });
+        visit(consistent(contact, verdict, margin).in_order(!is_swapped));
     });
 }
 
@@ -125,8 +117,7 @@ pub(crate) fn contacts_of_part<N: Number>(
     let (edges, parts) =
         if is_swapped { ([&near, &part], [None, Some(&of_part)]) } else { ([&part, &near], [Some(&of_part), None]) };
     concave::contacts_of_edges(edges, parts, verdict, margin, &mut |contact| {
-        let contact = consistent(contact, verdict, margin);
-        let contact = if is_swapped { contact.swapped() } else { contact };
+        let contact = consistent(contact, verdict, margin).in_order(!is_swapped);
         let points = contact.points.map(|point| ContactPoint { a_feature: of_part.feature(point.a_feature), ..point });
         visit(Contact { points, ..contact });
     });

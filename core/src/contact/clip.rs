@@ -36,7 +36,7 @@ pub fn clip_edge<N: Number>(
     let side = frame.side;
     let [x, y] = frame.direction.lanes();
     let is_parallel = || Inclination::new((x, y), other.from, other.to).is_nearly_parallel(frame.square());
-    let frame = frame.within(if !margin.is_none() && is_parallel() { Margin::UNLIMITED } else { margin });
+    let frame = frame.within(if !margin.is_zero() && is_parallel() { Margin::UNLIMITED } else { margin });
     let from = frame.clip_vertex(other.from, other.from_feature);
     let to = frame.clip_vertex(other.to, other.to_feature);
     let (low, high) = if from.along <= to.along { (from, to) } else { (to, from) };

@@ -67,14 +67,14 @@ pub fn contact_of_pair<N: Number>(
         b_feature: other.vertex_feature(closest.vertex),
     };
     if let Some(end) = end
-        && !margin.is_none()
+        && !margin.is_zero()
         && depth < 0.0
         && let Some(contact) = parallel_sides([(owner, end), (other, closest.vertex)], margin)
     {
         return contact.in_order(closest.edge_is_on_first);
     }
     // Apart the closest side gives the normal, and the points are measured from it; corners have one point.
-    let is_apart = !margin.is_none() && depth < 0.0;
+    let is_apart = !margin.is_zero() && depth < 0.0;
     let own = match end {
         Some(_) if is_apart => None,
         Some(end) => edge_facing(owner.merged_edges_at(end), (x, y)),

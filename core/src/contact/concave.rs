@@ -169,7 +169,7 @@ fn vertex_contacts<N: Number>(
         })
     };
     let outside = |view: &ConcaveView<N>, of: &ConcaveView<N>, vertex: usize| {
-        !view.shape.is_filled() || view.locate(of, vertex) == (false, false)
+        !view.shape.is_filled() || view.locate(of, vertex).is_outside()
     };
     let bounds = other.near.bounds();
     one.vertices_near(|block| !block.is_beyond(&bounds, near)).for_each(|(i, p)| {

@@ -6,7 +6,7 @@ use super::known_touches::{KnownTouches, NearerEdges, TouchesOfAll};
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::{
-    Aabb, Edge, LocatedVertices, NearEdges, RestedEdgeSearch, RestingVertexSearch, Shape, VertexSearch,
+    Aabb, Edge, LocatedVertices, Location, NearEdges, RestedEdgeSearch, RestingVertexSearch, Shape, VertexSearch,
 };
 use core::cell::Cell;
 
@@ -153,7 +153,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     }
 
     /// Whether a vertex of the other shape lies on an edge, and whether it is inside by the half-open rule.
-    pub fn locate(&self, other: &ConcaveView<N>, vertex: usize) -> (bool, bool) {
+    pub fn locate(&self, other: &ConcaveView<N>, vertex: usize) -> Location {
         match other.known.places.filter(|_| !self.near.is_indexed()) {
             Some(places) => places.locate(self.near, other.shape.vertices, vertex),
             None => self.near.locate(other.vertex(vertex)),

@@ -101,11 +101,11 @@ mod tests {
             let p = Point::new(Float(value()), Float(value()));
             match edges.place(p) {
                 Some(CertainPlace::Outside) => {
-                    assert_eq!(vertices.locate(p), (false, false), "{xy:?} {p:?}");
+                    assert!(vertices.locate(p).is_outside(), "{xy:?} {p:?}");
                     outside += 1;
                 }
                 Some(CertainPlace::Inside(edge)) => {
-                    assert_eq!(vertices.locate(p), (false, true), "{xy:?} {p:?}");
+                    assert!(vertices.locate(p).is_interior(), "{xy:?} {p:?}");
                     let square = |i| separation(vertices.edge(i), p).square;
                     let others = (0..xy.len()).filter(|i| *i != edge).map(square);
                     let next = others.fold(f64::INFINITY, f64_min);

@@ -59,14 +59,14 @@ fn in_canonical_order<'a, N: Number>(
 fn unrounded_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
     let (a_winding, b_winding) = (a.vertices.convex_winding(), b.vertices.convex_winding());
     match sat_in_f64(a.vertices, a_winding, b.vertices, b_winding) {
-        RoundedSatResult::Apart if margin.is_none() => (Verdict::Miss, None),
+        RoundedSatResult::Apart if margin.is_zero() => (Verdict::Miss, None),
         RoundedSatResult::Overlap(edge) => {
             let (first, second) =
                 (ConvexView::of_outline(a.vertices, a_winding), ConvexView::of_outline(b.vertices, b_winding));
             (Verdict::Hit, Some(clip_to_reference_edge(&first, &second, edge, margin).consistent_with(Verdict::Hit)))
         }
         // An edge whose line touches the other outline may come before an edge that separates the two.
-        RoundedSatResult::Apart | RoundedSatResult::Uncertain if !margin.is_none() => {
+        RoundedSatResult::Apart | RoundedSatResult::Uncertain if !margin.is_zero() => {
             let (first, second) =
                 (ConvexView::of_outline(a.vertices, a_winding), ConvexView::of_outline(b.vertices, b_winding));
             separating_edge(a.vertices, a_winding, b.vertices, b_winding)
@@ -111,7 +111,7 @@ fn contact_across_gap<N: Number>(
 /// The contact of two convex shapes with any radii, with exact signs.
 #[inline(never)]
 fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
-    if !margin.is_none() {
+    if !margin.is_zero() {
         return general_contact_within(a, b, margin);
     }
     let verdict = any_any(a, b);

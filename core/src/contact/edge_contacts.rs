@@ -173,7 +173,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         };
         determinant(directed_edge[0], directed_edge[1], vertex_shape.vertex(vertex)) < 0.0
             && touches()
-            && (!edge_shape.shape.is_filled() || edge_shape.locate(vertex_shape, vertex) == (false, false))
+            && (!edge_shape.shape.is_filled() || edge_shape.locate(vertex_shape, vertex).is_outside())
     }
 
     /// The place of a vertex in the edges' shape, which has these bounds. None if the vertex certainly touches no edge.

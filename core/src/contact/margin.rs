@@ -36,14 +36,14 @@ impl Margin {
     }
 
     #[inline(always)]
-    pub fn is_none(self) -> bool {
+    pub fn is_zero(self) -> bool {
         self.value == 0.0
     }
 
     /// Whether a point of this depth counts. Shapes without a margin decide that exactly instead.
     #[inline(always)]
     pub fn admits(self, depth: f64) -> bool {
-        !self.is_none() & (depth >= -self.value)
+        !self.is_zero() & (depth >= -self.value)
     }
 
     /// The sum of two radii and the margin, as a reach. Exact if one of the numbers and another have an exact sum in
@@ -74,7 +74,7 @@ impl Margin {
     /// Whether the gap between two shapes is at most the margin.
     pub fn is_kept<N: Number>(self, a: Shape<N>, b: Shape<N>) -> bool {
         let [a_radius, b_radius] = self.widened([a.radius, b.radius]);
-        !self.is_none() && any_any(Shape { radius: a_radius, ..a }, Shape { radius: b_radius, ..b }) != Verdict::Miss
+        !self.is_zero() && any_any(Shape { radius: a_radius, ..a }, Shape { radius: b_radius, ..b }) != Verdict::Miss
     }
 }
 

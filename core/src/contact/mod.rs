@@ -38,8 +38,6 @@ mod touch_list;
 mod touching_vertices;
 mod tunnelled;
 
-#[cfg(test)]
-pub(crate) use any_contact::contact_within;
 pub(crate) use any_contact::{
     are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_part, deepest_contact, is_straight,
 };

@@ -48,7 +48,7 @@ pub fn push_off_edge<N: Number>(
 
 /// A push with the depth of shapes within a margin: their gap, negated, if they are apart.
 pub fn signed_push((normal, rounded): ([f32; 2], f32), depth: f64, margin: Margin) -> ([f32; 2], f32) {
-    (normal, if margin.is_none() || depth >= 0.0 { rounded } else { to_f32(depth) })
+    (normal, if margin.is_zero() || depth >= 0.0 { rounded } else { to_f32(depth) })
 }
 
 /// The unit vector from one vertex to another, and the depth along it, from the depth before it is rounded.

@@ -160,7 +160,7 @@ impl<N: Number> TouchedSide<N> {
     fn bearing_end(&self, end: StretchEnd<N>, source: usize, most: f64) -> Option<TouchingVertex<N>> {
         let StretchEnd { point, vertex, along, behind, is_end } = end;
         let depth = behind / self.length + self.reach().value();
-        let counts = (!self.margin.is_none() || depth >= 0.0) && depth <= most;
+        let counts = (!self.margin.is_zero() || depth >= 0.0) && depth <= most;
         counts.then_some(TouchingVertex { vertex, source, point, along, behind, depth, is_end, is_inner: false })
     }
 

@@ -66,16 +66,16 @@ impl StoredTouch for SmallTouch {
 
 /// The first touches in order, as many as there is room for: a heap with the last on top (J. W. J. Williams, Algorithm
 /// 232: Heapsort, CACM 1964).
-struct FirstTouches<T, const ROOM: usize> {
-    heap: [T; ROOM],
+struct FirstTouches<T, const CAPACITY: usize> {
+    heap: [T; CAPACITY],
     count: usize,
     /// Whether a touch found no room.
     is_full: bool,
 }
 
-impl<T: StoredTouch, const ROOM: usize> FirstTouches<T, ROOM> {
+impl<T: StoredTouch, const CAPACITY: usize> FirstTouches<T, CAPACITY> {
     fn new() -> Self {
-        FirstTouches { heap: [T::NONE; ROOM], count: 0, is_full: false }
+        FirstTouches { heap: [T::NONE; CAPACITY], count: 0, is_full: false }
     }
 
     fn get(&self, i: usize) -> T {
@@ -95,7 +95,7 @@ impl<T: StoredTouch, const ROOM: usize> FirstTouches<T, ROOM> {
 
     fn offer(&mut self, touch: Touch) {
         let touch = T::new(touch);
-        if self.count < ROOM {
+        if self.count < CAPACITY {
             let mut i = self.count;
             self.count += 1;
             while i > 0 && self.get((i - 1) / 2) < touch {
@@ -242,16 +242,16 @@ const MANY: usize = 8192;
 
 /// Visits the edges from a key on, as many as there is room for. Returns the next edge's key, if there may be one.
 #[inline(never)]
-fn visit_from<T: StoredTouch, const ROOM: usize>(
+fn visit_from<T: StoredTouch, const CAPACITY: usize>(
     from: usize,
     known: &mut KeysOfVertices,
     find: Find,
     visit: VisitEdge,
 ) -> Option<usize> {
-    let mut first = FirstTouches::<T, ROOM>::new();
+    let mut first = FirstTouches::<T, CAPACITY>::new();
     if known.is_known {
         // The last key for which there may be room, and whether a touch behind it has been left out.
-        let (last, has_more) = (Cell::new(known.enough(from, ROOM)), Cell::new(false));
+        let (last, has_more) = (Cell::new(known.enough(from, CAPACITY)), Cell::new(false));
         let is_out = |vertex: usize| {
             known.of(vertex).is_some_and(|group| {
                 has_more.set(has_more.get() | (group.least > last.get() && group.count > 0));
@@ -261,7 +261,7 @@ fn visit_from<T: StoredTouch, const ROOM: usize>(
         find(&is_out, &mut |touch| {
             if touch.key >= from {
                 first.offer(touch);
-                if first.count == ROOM {
+                if first.count == CAPACITY {
                     last.set(last.get().min(first.last().key));
                 }
             }

@@ -94,7 +94,7 @@ pub enum Place {
 
 impl Place {
     pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
-        if !edge_shape.shape.is_filled() || edge_shape.locate(vertex_shape, vertex) == (false, false) {
+        if !edge_shape.shape.is_filled() || edge_shape.locate(vertex_shape, vertex).is_outside() {
             return Place::Outside;
         }
         let (nearest, can_rest) = nearest_edge(vertex_shape, edge_shape, vertex);

@@ -9,6 +9,9 @@ use crate::predicate::{Point, dot};
 use crate::shape::{Edge, edge_intersection};
 use core::cell::Cell;
 
+/// Far above the rounding errors of a squared distance.
+const SLACK_FACTOR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+
 /// Of more edges the near ones are searched first.
 const MANY_EDGES: usize = 64;
 
@@ -29,13 +32,12 @@ impl Tunnelled {
     pub const NONE: Self = Tunnelled { least: f64::INFINITY, number: 0, is_listed: true, has_others: false };
 
     pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
-        const ROOM: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
         let corner = vertex_shape.with_neighbors(vertex);
         let point = corner.at;
         // The foot of the vertex is on the edge, so the depth is a distance from the edge. And it is no greater than
         // the distance of the place where an edge at the vertex comes through: through this edge, or through a neighbor
         // past whose end, which is on this edge, the vertex lies.
-        let most = corner.longer_square() * ROOM;
+        let most = corner.longer_square() * SLACK_FACTOR;
         let (mut nearest, least) = (Tunnelled::NONE, Cell::new(most));
         let search = corner.rest_search(edge_shape.winding, true);
         let mut visit = |(number, edge): (usize, Edge<N>)| {
@@ -141,11 +143,10 @@ fn square_depth<N: Number>(point: Point<N>, [a, b]: [Point<N>; 2]) -> f64 {
 /// Whether a point is certainly more than a squared distance from the line of an edge.
 #[inline(always)]
 fn is_farther<N: Number>(point: Point<N>, Edge { a, b }: Edge<N>, square: f64) -> bool {
-    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let (behind, size) = rounded_determinant(a, b, point);
     let least = f64_max(behind.abs() - N::SLACK * size, 0.0);
-    least * least > square * (ux * ux + uy * uy) * CLEAR
+    least * least > square * (ux * ux + uy * uy) * SLACK_FACTOR
 }
 
 /// Whether the foot of a point on the line of an edge is on the edge. A foot exactly on a vertex belongs to the

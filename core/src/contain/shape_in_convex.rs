@@ -23,7 +23,7 @@ pub fn convex_shape<N: Number>(outer: Outline<N>, outer_radius: f64, inner: Shap
         0 => {
             let mut region = BlockRegion::new(outer);
             region.find_blocks();
-            least_verdict(points.map(|point| Verdict::of_place(region.locate(point))))
+            least_verdict(points.map(|point| Verdict::of_location(region.locate(point))))
         }
         _ => {
             let winding = outer.winding();

@@ -38,7 +38,7 @@ pub fn shape_in_filled<N: Number>(outer: &impl Filled<N>, inner: Shape<N>) -> Ve
     if outer.is_one_ring() || !inner.is_filled() || !inner.vertices.has_area() {
         return edges_in_filled(outer, start, inner.edges());
     }
-    match Verdict::of_place(outer.locate(start)) {
+    match Verdict::of_location(outer.locate(start)) {
         Verdict::Miss => Verdict::Miss,
         _ => of_outside(filled_polygon(&Complement(outer), inner.vertices)),
     }
@@ -51,7 +51,7 @@ fn edges_in_filled<N: Number>(
     start: Point<N>,
     edges: impl Iterator<Item = Edge<N>>,
 ) -> Verdict {
-    let (place, outside) = (Verdict::of_place(outer.locate(start)), Complement(outer));
+    let (place, outside) = (Verdict::of_location(outer.locate(start)), Complement(outer));
     if place == Verdict::Miss {
         return Verdict::Miss;
     }

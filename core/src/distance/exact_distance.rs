@@ -142,7 +142,7 @@ fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
         }
         let mut near = NearEdges::new(outer);
         near.find_blocks();
-        let is_inside = |p: Point<N>| Verdict::of_place(near.locate(p)) == Verdict::Hit;
+        let is_inside = |p: Point<N>| Verdict::of_location(near.locate(p)) == Verdict::Hit;
         let index = inner.vertices.points().position(is_inside)?;
         let Point { x, y, .. } = inner.vertices.points().nth(index)?;
         let foot = Foot { x, y, edge: index, t: 0.0 };

@@ -4,13 +4,13 @@ use super::closest::{Closest, ClosestPoints};
 use super::exact_distance::{Candidate, Indexed, candidates, distance, squared_box_distance};
 use crate::number::Number;
 use crate::predicate::Reach;
-use crate::shape::{Edge, Shape};
+use crate::shape::{Edge, Location, Shape};
 
 /// As [`closest_points`](super::closest_points) of a filled shape without a radius and a point, but with the nearest
 /// point of the boundary and a negative distance if the point is inside. O(n).
 pub fn signed_distance<N: Number>(outline: Shape<N>, point: Shape<N>) -> ClosestPoints {
     let p = point.vertices.first();
-    let (on_edge, inside) = outline.vertices.locate(p);
+    let Location { on_edge, inside } = outline.vertices.locate(p);
     let nearest = if on_edge { None } else { nearest_edge(outline, (0, Edge { a: p, b: p })) };
     let Some(nearest) = nearest else { return distance(outline, point).into() };
     let Closest { distance, a, b } = nearest.on_boundaries([0.0; 2], Reach::sum(0.0, 0.0));

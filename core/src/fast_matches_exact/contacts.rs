@@ -2,17 +2,24 @@
 
 use super::{Rounded, corners, shape_of};
 use crate::contact::{
-    Contact, Margin, contact, contact_within, convex_contact, fast_aabb_contact, fast_circle_aabb_contact,
-    fast_circle_contact, fast_circle_pair, fast_convex_contact, fast_convex_contact_within, fast_rounded_contact,
+    Contact, Margin, contact, contacts_within, convex_contact, deepest_contact, fast_aabb_contact,
+    fast_circle_aabb_contact, fast_circle_contact, fast_circle_pair, fast_convex_contact, fast_convex_contact_within,
+    fast_rounded_contact,
 };
 use crate::filter::Fast;
 use crate::number::Float;
-use crate::overlap::Verdict;
+use crate::overlap::{Verdict, any_any};
 use crate::shape::{Kind, Outline, Shape};
 use crate::simd::{F32s, WIDTHS, dispatch, limit_width};
 use core::fmt::Debug;
 use fastrand::Rng;
 use std::vec::Vec;
+
+/// The contact of two shapes whose gap is at most a margin, with signed depths: the deepest of [`contacts_within`].
+/// If they are apart within the margin, the verdict is a touch.
+pub(super) fn contact_within(a: Shape<Float>, b: Shape<Float>, margin: Margin) -> (Verdict, Option<Contact>) {
+    deepest_contact(margin, &|| any_any(a, b), &mut |visit| contacts_within(a, b, margin, visit))
+}
 
 /// How many answers are certain, of how many hits.
 #[derive(Default)]

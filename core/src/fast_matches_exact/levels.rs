@@ -1,9 +1,8 @@
 //! Level shapes: contacts and verdicts, on grids where sides are in line, touch or are equally deep, and beside them.
 
+use super::contacts::contact_within;
 use super::{Rounded, corners, shape_of};
-use crate::contact::{
-    Contact, ContactPoint, Margin, contact, contact_within, fast_level_contact, fast_level_contact_within,
-};
+use crate::contact::{Contact, ContactPoint, Margin, contact, fast_level_contact, fast_level_contact_within};
 use crate::filter::{Fast, LevelShape, level_gap};
 use crate::number::Float;
 use crate::overlap::{Verdict, any_any};

@@ -16,7 +16,7 @@ pub const MOST_HULL_VERTICES: usize = 8;
 const SLOW: f64 = 1.0 / 64.0;
 
 /// Room for a coordinate that is rounded to `f32`, twice.
-const ROOM: f64 = 1.0 / (1u64 << 20) as f64;
+const RELATIVE_SLACK: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// The largest number that may be certain.
 const LARGEST: f64 = (1u64 << 60) as f64;
@@ -147,7 +147,7 @@ impl MovingHull {
             strip = [f64_min(strip[0], across), f64_max(strip[1], across)];
         }
         size += self.radius;
-        let reach = self.radius * length + size * (d_x.abs() + d_y.abs()) * ROOM + TINY;
+        let reach = self.radius * length + size * (d_x.abs() + d_y.abs()) * RELATIVE_SLACK + TINY;
         let AxisList { axes, entering, leaving, error } = axes;
         Some(HullAxes {
             axes,
@@ -155,9 +155,12 @@ impl MovingHull {
             leaving,
             vertices,
             count: self.count,
-            error: [(error[0] * (2.0 * ROOM) + 1.0 / (1u64 << 40) as f64) as f32, (error[1] * (2.0 * ROOM)) as f32],
-            size: (size * (1.0 + ROOM) + TINY) as f32,
-            radius: (self.radius * (1.0 + ROOM)) as f32,
+            error: [
+                (error[0] * (2.0 * RELATIVE_SLACK) + 1.0 / (1u64 << 40) as f64) as f32,
+                (error[1] * (2.0 * RELATIVE_SLACK)) as f32,
+            ],
+            size: (size * (1.0 + RELATIVE_SLACK) + TINY) as f32,
+            radius: (self.radius * (1.0 + RELATIVE_SLACK)) as f32,
             d: [d_x as f32, d_y as f32],
             strip: [(strip[0] - reach) as f32, (strip[1] + reach) as f32],
         })
@@ -180,7 +183,8 @@ impl MovingHull {
             (*low, *high) = (f64_min(*low, *low + d * part), f64_max(*high, *high + d * part));
         }
         let ([low_x, low_y], [high_x, high_y]) = (low, high);
-        let room = (f64_max(high_x, -low_x) + f64_max(high_y, -low_y) + self.radius) * ROOM + TINY + self.radius;
+        let room =
+            (f64_max(high_x, -low_x) + f64_max(high_y, -low_y) + self.radius) * RELATIVE_SLACK + TINY + self.radius;
         [low_x - room, low_y - room, high_x + room, high_y + room].map(|value| value as f32)
     }
 }

@@ -29,7 +29,7 @@ pub struct NearEdge {
     pub earliest: f32,
 }
 
-const ROOM_FOR_EDGES: usize = 48;
+const EDGE_CAPACITY: usize = 48;
 
 /// A scan of an outline, up to some edge.
 pub struct EdgeSweep<'a> {
@@ -42,7 +42,7 @@ pub struct EdgeSweep<'a> {
     is_inside: bool,
     /// The least x of a vertex so far.
     pub least_x: f32,
-    near: [NearEdge; ROOM_FOR_EDGES],
+    near: [NearEdge; EDGE_CAPACITY],
     near_count: usize,
 }
 
@@ -56,7 +56,7 @@ impl<'a> EdgeSweep<'a> {
             [vertices @ .., end] if is_small(*end) => EdgeBlocks::path(vertices, *end),
             _ => return None,
         };
-        let near = [NearEdge { edge: 0, earliest: 0.0 }; ROOM_FOR_EDGES];
+        let near = [NearEdge { edge: 0, earliest: 0.0 }; EDGE_CAPACITY];
         let sweep = EdgeSweep {
             rest,
             is_closed,
@@ -164,7 +164,7 @@ fn scan<V: F32s>(sweep: &mut EdgeSweep, hull: &MovingHull, axes: &HullAxes, part
             near &= near - 1;
             sweep.push(first.wrapping_add(lane), *times.get(lane as usize)?)?;
         }
-        if sweep.near_count + 16 > ROOM_FOR_EDGES {
+        if sweep.near_count + 16 > EDGE_CAPACITY {
             break;
         }
     }

@@ -5,7 +5,7 @@ use super::outline_part::PartRoom;
 use super::reach_region::ReachRegion;
 use crate::number::{Float, Sign};
 use crate::predicate::Point;
-use crate::shape::{Aabb, IndexedOutline, Outline};
+use crate::shape::{Aabb, IndexedOutline, Location, Outline};
 use core::ops::Range;
 
 /// The vertices of an outline and their tree, which is usable.
@@ -17,11 +17,6 @@ pub struct IndexedEdges<'a> {
 
 /// The room for the surroundings of a point.
 const AROUND_POINT: usize = 512;
-
-fn widened([min_x, min_y, max_x, max_y]: [f32; 4]) -> Aabb<Float> {
-    let [min, max] = [[min_x, min_y], [max_x, max_y]].map(|corner| corner.map(f64::from));
-    Aabb { min: Point::at(min[0], min[1]), max: Point::at(max[0], max[1]) }
-}
 
 impl<'a> IndexedEdges<'a> {
     /// Some vertices near a point.
@@ -40,14 +35,14 @@ impl<'a> IndexedEdges<'a> {
 
 impl IndexedOutline<Float> for IndexedEdges<'_> {
     fn bounds(&self) -> Aabb<Float> {
-        widened(self.tree.bounds())
+        Aabb::of_floats(self.tree.bounds())
     }
 
     fn winding(&self) -> Sign {
         self.tree.winding() as Sign
     }
 
-    fn locate(&self, p: Point<Float>) -> (bool, bool) {
+    fn locate(&self, p: Point<Float>) -> Location {
         let mut room = PartRoom::<AROUND_POINT>::empty();
         let part = room.fill(self.vertices, self.tree, &ReachRegion::around_point([p.x, p.y]), 0);
         Outline::<Float>::new(part.map_or(self.vertices, |part| part.vertices)).locate(p)
@@ -65,7 +60,7 @@ impl IndexedOutline<Float> for IndexedEdges<'_> {
         let number = (from / LEAF).min(levels.count(0).saturating_sub(1));
         let mut next = levels.highest(EdgeNode { level: 0, number });
         while let Some(node) = next {
-            next = if !is_near(&widened(self.tree.bounds_of(&levels, node))) {
+            next = if !is_near(&Aabb::of_floats(self.tree.bounds_of(&levels, node))) {
                 levels.after(node)
             } else if let Some(child) = node.first_child() {
                 Some(child)

@@ -23,7 +23,7 @@ pub fn filled_shape<N: Number>(filled: &impl Filled<N>, shape: Shape<N>) -> Verd
         return filled_polygon(filled, vertices);
     }
     if vertices.is_point() {
-        return Verdict::of_place(filled.locate(vertices.first()));
+        return Verdict::of_location(filled.locate(vertices.first()));
     }
     let mut best = Verdict::Miss;
     for Edge { a, b } in shape.edges() {
@@ -38,7 +38,7 @@ pub fn filled_shape<N: Number>(filled: &impl Filled<N>, shape: Shape<N>) -> Verd
 /// As [`rounded`](crate::overlap::rounded), for a shape with a radius.
 fn rounded_shape<N: Number>(filled: &impl Filled<N>, shape: Shape<N>) -> Verdict {
     let reach = Reach::sum(shape.radius, 0.0);
-    let mut best = Verdict::of_place(filled.locate(shape.vertices.first()));
+    let mut best = Verdict::of_location(filled.locate(shape.vertices.first()));
     for (ring, p) in filled.first_vertices_near(|| shape.vertices.bounds()) {
         if shape.is_filled() && polygon_point(shape.vertices, p) != Verdict::Miss {
             best = best.max(Verdict::Hit.hit_only_if(|| filled.has_area(ring)));

@@ -50,6 +50,7 @@ pub use segment_point::segment_point;
 pub use segment_segment::segment_segment;
 
 use crate::number::Sign;
+use crate::shape::Location;
 
 /// How two shapes meet.
 #[repr(i32)]
@@ -98,13 +99,13 @@ impl Verdict {
         }
     }
 
-    /// From whether a point is on an edge, and whether it is inside.
+    /// Of a filled outline and a point.
     #[inline(always)]
-    pub(crate) fn of_place((on_edge, inside): (bool, bool)) -> Self {
-        match (on_edge, inside) {
-            (true, _) => Verdict::Touch,
-            (false, true) => Verdict::Hit,
-            (false, false) => Verdict::Miss,
+    pub(crate) fn of_location(location: Location) -> Self {
+        match location {
+            Location { on_edge: true, .. } => Verdict::Touch,
+            Location { inside: true, .. } => Verdict::Hit,
+            Location { .. } => Verdict::Miss,
         }
     }
 

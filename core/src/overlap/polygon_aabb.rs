@@ -2,7 +2,7 @@
 
 use super::{Verdict, aabb_segment};
 use crate::number::Number;
-use crate::shape::{Aabb, Filled, Outline, Region, Segment};
+use crate::shape::{Aabb, Filled, Location, Outline, Region, Segment};
 
 /// If no edge meets the interior of the box, the interior is wholly inside or wholly outside. The half-open rule
 /// decides which: at the lower left corner it locates a point slightly to the right of that corner and above it. O(n).
@@ -20,8 +20,8 @@ pub fn filled_aabb<N: Number>(filled: &impl Filled<N>, aabb: Aabb<N>) -> Verdict
             _ => touched = true,
         }
     }
-    let (on_edge, owned) = filled.locate(aabb.min);
-    let inside = owned || (on_edge && !aabb.has_area());
+    let Location { on_edge, inside } = filled.locate(aabb.min);
+    let inside = inside || (on_edge && !aabb.has_area());
     match (inside, touched) {
         (true, _) => Verdict::Hit.hit_only_if(|| aabb.has_area()),
         (false, true) => Verdict::Touch,

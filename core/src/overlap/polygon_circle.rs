@@ -13,7 +13,7 @@ pub fn polygon_circle<N: Number>(outline: Outline<N>, circle: Circle<N>) -> Verd
 /// [`polygon_circle`] of any filled outlines.
 pub fn filled_circle<N: Number>(filled: &impl Filled<N>, circle: Circle<N>) -> Verdict {
     let center = circle.center;
-    let inside = Verdict::of_place(filled.locate(center));
+    let inside = Verdict::of_location(filled.locate(center));
     if circle.radius == 0.0 {
         return inside;
     }

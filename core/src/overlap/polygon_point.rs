@@ -6,13 +6,13 @@ use crate::predicate::Point;
 use crate::shape::Outline;
 
 pub fn polygon_point<N: Number>(outline: Outline<N>, p: Point<N>) -> Verdict {
-    Verdict::of_place(outline.locate(p))
+    Verdict::of_location(outline.locate(p))
 }
 
 /// Whether a polygon owns a point by the half-open rule: whether the point slightly to the right of p, and by far less
 /// above it, is inside. That point is on no edge, so exactly one tile of a tiling owns p.
 pub fn owns_polygon_point<N: Number>(outline: Outline<N>, p: Point<N>) -> bool {
-    outline.locate(p).1
+    outline.locate(p).inside
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ fn overlap_uncut<N: Number>(a: &impl Filled<N>, one: Wedge<N>, b: &impl Filled<N
 fn ring_inside<N: Number>(rings: &impl Filled<N>, shape: &impl Filled<N>) -> Verdict {
     let mut best = Verdict::Miss;
     for (ring, point) in rings.first_vertices_near(|| shape.bounds()) {
-        if Verdict::of_place(shape.locate(point)) == Verdict::Hit {
+        if Verdict::of_location(shape.locate(point)) == Verdict::Hit {
             best = best.max(if rings.has_area(ring) { Verdict::Hit } else { Verdict::Touch });
         }
     }

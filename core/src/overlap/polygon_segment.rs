@@ -13,9 +13,9 @@ pub fn polygon_segment<N: Number>(outline: Outline<N>, segment: Segment<N>) -> V
 /// [`polygon_segment`] of any filled outlines.
 pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -> Verdict {
     if segment.is_point() {
-        return Verdict::of_place(filled.locate(segment.a));
+        return Verdict::of_location(filled.locate(segment.a));
     }
-    segment_at_edges(filled, segment.into()).unwrap_or_else(|| Verdict::of_place(filled.locate(segment.a)))
+    segment_at_edges(filled, segment.into()).unwrap_or_else(|| Verdict::of_location(filled.locate(segment.a)))
 }
 
 /// The verdict on a segment that meets edges; it is no point. None if it meets none: then it is wholly inside or

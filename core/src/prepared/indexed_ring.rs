@@ -4,7 +4,7 @@ use super::Outlines;
 use super::bvh::BRANCHES;
 use crate::number::{Number, Sign, f64_max};
 use crate::predicate::{Point, Vector, Wedge, cross};
-use crate::shape::{Aabb, Corner, Edge, EdgeIntersection, Filled, IndexedOutline, NearEdges, Shape, ray_crosses};
+use crate::shape::{Aabb, Corner, Edge, EdgeIntersection, Filled, IndexedOutline, Location, NearEdges, Shape};
 use core::ops::Range;
 
 pub(super) struct IndexedRing<'a, N: Number> {
@@ -32,16 +32,12 @@ impl<'a, N: Number> IndexedRing<'a, N> {
     /// Whether a point lies on the side of the ring that is inside of the polygon, or on the ring.
     pub fn is_on_own_side(&self, p: Point<N>) -> bool {
         let end = Point::at(f64_max(self.outlines.bounds().max.x, p.x), p.y);
-        let mut is_within = false;
-        for place in self.outlines.ring_places_along(self.ring, Edge { a: p, b: end }) {
-            let edge = self.outlines.edge_at(self.ring, place);
-            let Some((is_on, crosses)) = edge.map(|edge| ray_crosses(edge, p)) else { continue };
-            if is_on {
-                return true;
-            }
-            is_within ^= crosses;
+        let mut location = Location::OUTSIDE;
+        let places = self.outlines.ring_places_along(self.ring, Edge { a: p, b: end });
+        for edge in places.filter_map(|place| self.outlines.edge_at(self.ring, place)) {
+            location.count(edge, p);
         }
-        is_within != self.is_hole()
+        location.on_edge || location.inside != self.is_hole()
     }
 }
 
@@ -55,10 +51,10 @@ impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
     }
 
     /// Inside of all rings together, and of this one alone.
-    fn locate(&self, p: Point<N>) -> (bool, bool) {
-        let place = self.outlines.locate(p);
-        let is_in_another = place != (false, false) && !self.outlines.is_one_ring() && !self.is_on_own_side(p);
-        if is_in_another { (false, false) } else { place }
+    fn locate(&self, p: Point<N>) -> Location {
+        let location = self.outlines.locate(p);
+        let is_in_another = !location.is_outside() && !self.outlines.is_one_ring() && !self.is_on_own_side(p);
+        if is_in_another { Location::OUTSIDE } else { location }
     }
 
     fn is_way_in(&self, wedge: Wedge<N>, direction: Point<N>) -> bool {
@@ -92,41 +88,43 @@ impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
 }
 
 /// The ring's edges alone: no point is inside. Other rings cut off what they do of all rings together.
-impl<N: Number> Filled<N> for IndexedRing<'_, N> {
+pub(super) struct RingEdges<'a, N: Number>(pub IndexedRing<'a, N>);
+
+impl<N: Number> Filled<N> for RingEdges<'_, N> {
     fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
-        let places = self.outlines.ring_places_near(self.ring, bounds);
-        places.filter_map(|place| Some((self.ring, self.outlines.corner_at(self.ring, place)?)))
+        let places = self.0.outlines.ring_places_near(self.0.ring, bounds);
+        places.filter_map(|place| Some((self.0.ring, self.0.outlines.corner_at(self.0.ring, place)?)))
     }
 
     fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
-        let places = self.outlines.ring_places_along(self.ring, segment);
-        places.filter_map(|place| Some((self.ring, self.outlines.corner_at(self.ring, place)?)))
+        let places = self.0.outlines.ring_places_along(self.0.ring, segment);
+        places.filter_map(|place| Some((self.0.ring, self.0.outlines.corner_at(self.0.ring, place)?)))
     }
 
     fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
-        let places = self.outlines.ring_places_near(self.ring, bounds);
-        places.filter_map(|place| Some((self.ring, self.outlines.edge_at(self.ring, place)?)))
+        let places = self.0.outlines.ring_places_near(self.0.ring, bounds);
+        places.filter_map(|place| Some((self.0.ring, self.0.outlines.edge_at(self.0.ring, place)?)))
     }
 
     fn other_wedges(&self, wedge: Wedge<N>) -> impl Iterator<Item = Wedge<N>> {
-        self.outlines.other_wedges(wedge)
+        self.0.outlines.other_wedges(wedge)
     }
 
     fn intersection(&self, ring: usize, edge: Edge<N>, segment: Edge<N>) -> EdgeIntersection<N> {
-        self.outlines.intersection(ring, edge, segment)
+        self.0.outlines.intersection(ring, edge, segment)
     }
 
     fn ring_winding(&self, ring: usize) -> Sign {
-        self.outlines.ring_winding(ring)
+        self.0.outlines.ring_winding(ring)
     }
 
     fn has_area(&self, ring: usize) -> bool {
-        self.outlines.has_area(ring)
+        self.0.outlines.has_area(ring)
     }
 
-    fn locate(&self, p: Point<N>) -> (bool, bool) {
+    fn locate(&self, p: Point<N>) -> Location {
         let mut near = self.edges_near(Aabb { min: p, max: p });
-        (near.any(|(_, edge)| edge.contains(p)), false)
+        Location { on_edge: near.any(|(_, edge)| edge.contains(p)), inside: false }
     }
 
     fn first_vertices_near(&self, _: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {
@@ -134,6 +132,6 @@ impl<N: Number> Filled<N> for IndexedRing<'_, N> {
     }
 
     fn bounds(&self) -> Aabb<N> {
-        self.outlines.bounds()
+        self.0.outlines.bounds()
     }
 }

@@ -4,7 +4,7 @@ use super::bvh::{BRANCHES, Runs};
 use super::{Prepared, point_grid};
 use crate::number::{Number, Sign, to_f32};
 use crate::predicate::{Point, Wedge};
-use crate::shape::{Aabb, Corner, Edge, EdgeIntersection, Filled, Kind, Outline, Shape, edge_intersection};
+use crate::shape::{Aabb, Corner, Edge, EdgeIntersection, Filled, Kind, Location, Outline, Shape, edge_intersection};
 
 /// A ring: the place where it begins, and its number of edges. A ring has as many vertices, a chain one more.
 #[derive(Clone, Copy, Debug)]
@@ -219,10 +219,10 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         self.prepared.rings.get(ring).is_some_and(|ring| ring.has_area != 0)
     }
 
-    fn locate(&self, p: Point<N>) -> (bool, bool) {
+    fn locate(&self, p: Point<N>) -> Location {
         let p = [to_f32(p.x), to_f32(p.y)];
         let fast = point_grid::fast_point(self.prepared, p);
-        if fast.certain { (false, fast.value) } else { point_grid::locate(self.prepared, p) }
+        if fast.certain { Location::off_edges(fast.value) } else { point_grid::locate(self.prepared, p) }
     }
 
     fn first_vertices_near(&self, bounds: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {

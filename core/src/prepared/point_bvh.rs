@@ -11,7 +11,7 @@ use super::l_path::{LPath, sides};
 use crate::filter::Filtered;
 use crate::number::{Float, Number};
 use crate::predicate::{Point, orient};
-use crate::shape::Edge;
+use crate::shape::{Edge, Location};
 use crate::simd::{F32s, Mask};
 
 /// The parity of the edges that a ray crosses, counted during a traversal of the BVH.
@@ -185,8 +185,7 @@ pub fn fast_inside<V: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Filter
 /// One edge or box at a time, exact.
 struct ExactPoint {
     path: LPath,
-    on_edge: bool,
-    inside: bool,
+    location: Location,
 }
 
 impl RayCount for ExactPoint {
@@ -212,26 +211,26 @@ impl RayCount for ExactPoint {
         for (i, (a, b)) in vertices.iter().zip(vertices.iter().skip(1)).enumerate() {
             if used >> i & 1 == 1 {
                 let edge = Edge { a: point(*a), b: point(*b) };
-                self.on_edge |= self.path.begins_on(edge);
+                self.location.on_edge |= self.path.begins_on(edge);
                 let p = self.path.p;
                 if (edge.a.y <= p.y) != (edge.b.y <= p.y) {
                     let side = orient(edge.a, edge.b, p);
                     // An edge through the point itself is to the left of the ray.
-                    self.inside ^= side != 0 && (side > 0) == (edge.a.y <= p.y);
+                    self.location.inside ^= side != 0 && (side > 0) == (edge.a.y <= p.y);
                 }
             }
         }
     }
 
     fn cross(&mut self) {
-        self.inside = !self.inside;
+        self.location.inside = !self.location.inside;
     }
 }
 
-/// Whether a point lies on an edge, and whether it is inside by the half-open rule.
-pub fn locate(prepared: &Prepared, [x, y]: [f32; 2]) -> (bool, bool) {
+/// Where a point lies.
+pub fn locate(prepared: &Prepared, [x, y]: [f32; 2]) -> Location {
     let p = Point::new(Float(x), Float(y));
-    let mut count = ExactPoint { path: LPath { p, corner: p, center: p }, on_edge: false, inside: false };
+    let mut count = ExactPoint { path: LPath { p, corner: p, center: p }, location: Location::OUTSIDE };
     prepared.count_crossings(&mut count);
-    (count.on_edge, count.inside)
+    count.location
 }

@@ -12,7 +12,7 @@ use crate::batch::{Fallback, write_verdicts};
 use crate::filter::{Filtered, LaneVerdicts};
 use crate::number::Float;
 use crate::predicate::Point;
-use crate::shape::Edge;
+use crate::shape::{Edge, Location};
 use crate::simd::{F32s, F32x4, Mask, Strided, VerdictsOut, dispatch};
 
 /// A cell with the runs of edges close to it, its center, and whether the center is inside.
@@ -251,28 +251,28 @@ impl FastLPath {
     }
 }
 
-/// Whether a point lies on an edge, and whether it is inside by the half-open rule.
-pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
+/// Where a point lies.
+pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> Location {
     let at = prepared.grid_position([px, py]);
     if !at.is_inside {
-        return (false, false);
+        return Location::OUTSIDE;
     }
     if prepared.cells.is_empty() {
         return point_bvh::locate(prepared, [px, py]);
     }
-    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(at) else {
-        return (false, false);
+    let Some(Cell { runs, center, is_inside: inside }) = prepared.cell(at) else {
+        return Location::OUTSIDE;
     };
-    let mut on_edge = false;
+    let mut location = Location::off_edges(inside);
     let point = |[x, y]: [f32; 2]| Point::new(Float(x), Float(y));
     let path = LPath { p: point([px, py]), corner: point([center[0], py]), center: point(center) };
     for &[first, count] in runs {
         let vertices = prepared.vertices.get(first as usize..).unwrap_or(&[]);
         for (a, b) in vertices.iter().zip(vertices.iter().skip(1)).take(count as usize) {
             let edge = Edge { a: point(*a), b: point(*b) };
-            on_edge |= path.begins_on(edge);
-            inside ^= path.crosses(edge);
+            location.on_edge |= path.begins_on(edge);
+            location.inside ^= path.crosses(edge);
         }
     }
-    (on_edge, inside)
+    location
 }

@@ -128,7 +128,7 @@ pub fn chain_pair<N: Number>(chain: &Outlines<N>, other: &Outlines<N>) -> Verdic
     });
     if best == Verdict::Miss && !other.is_open() {
         // No edges meet: the chain is inside or outside as a whole.
-        return Verdict::of_place(other.locate(chain.ring(0).first()));
+        return Verdict::of_location(other.locate(chain.ring(0).first()));
     }
     best
 }

@@ -1,7 +1,7 @@
 //! Contacts of a prepared polygon or chain and a shape: the edges that can matter are found by the BVH.
 
 use super::Outlines;
-use super::indexed_ring::IndexedRing;
+use super::indexed_ring::{IndexedRing, RingEdges};
 use super::prepared_distance::nearest_ring;
 use super::prepared_overlap::any_shape;
 use crate::contact::{Contact, Margin, are_convex_shapes, contacts, contacts_indexed};
@@ -47,7 +47,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
     let mut touches = false;
     for number in outlines.rings_near(shape.vertices.bounds().enlarged(shape.radius)) {
         let ring = of_ring(number);
-        let verdict = match filled_shape(&ring, shape) {
+        let verdict = match filled_shape(&RingEdges(of_ring(number)), shape) {
             Verdict::Touch if shape.radius > 0.0 && is_inside(&ring, shape) => Verdict::Hit,
             Verdict::Touch | Verdict::Miss if covers(shape, &ring) => Verdict::Hit,
             verdict => verdict,

@@ -15,7 +15,7 @@ use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use crate::number::{Number, f64_max, sqrt, to_f32};
 use crate::overlap::{Verdict, compare_edges, polygon_point};
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Edge, Filled, Shape};
+use crate::shape::{Aabb, Edge, Filled, Location, Shape};
 use crate::simd::{F32s, dispatch};
 use core::cmp::Ordering;
 
@@ -45,7 +45,7 @@ pub fn prepared_closest_points<N: Number>(outlines: Outlines<N>, shape: Shape<N>
 
 /// As [`signed_distance`](crate::distance::signed_distance), with the ring of the closest point. About O(log n).
 pub fn prepared_signed_distance<N: Number>(outlines: Outlines<N>, point: Shape<N>) -> (ClosestPoints, usize) {
-    let (on_edge, inside) = outlines.locate(point.vertices.first());
+    let Location { on_edge, inside } = outlines.locate(point.vertices.first());
     if on_edge {
         return prepared_closest_points(outlines, point);
     }
@@ -145,17 +145,16 @@ fn common_point<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[F
     if outlines.is_open() {
         return common_point_of_chain(outlines, shape);
     }
-    let place = outlines.locate(first);
+    let location = outlines.locate(first);
     for e in shape.indexed_edges() {
-        if e.1.is_point() && !place.0 {
+        if e.1.is_point() && !location.on_edge {
             continue;
         }
         if let Some(feet) = first_common(outlines, e) {
             return Some(feet);
         }
     }
-    beginning_within(outlines, shape)
-        .or_else(|| (Verdict::of_place(place) != Verdict::Miss).then(|| [foot_at(first, 0); 2]))
+    beginning_within(outlines, shape).or_else(|| (!location.is_outside()).then(|| [foot_at(first, 0); 2]))
 }
 
 fn foot_at<N: Number>(point: Point<N>, edge: usize) -> Foot {

@@ -17,7 +17,7 @@ pub fn prepared_point<N: Number>(prepared: Outlines<N>, p: Point<N>) -> Verdict 
     if prepared.is_open() {
         return chain_point(&prepared, p);
     }
-    Verdict::of_place(point_grid::locate(prepared.prepared, [to_f32(p.x), to_f32(p.y)]))
+    Verdict::of_location(point_grid::locate(prepared.prepared, [to_f32(p.x), to_f32(p.y)]))
 }
 
 pub fn prepared_segment<N: Number>(prepared: Outlines<N>, segment: Segment<N>) -> Verdict {

@@ -15,11 +15,8 @@ use crate::simd::{F32s, dispatch};
 /// As [`raycast`](crate::ray::raycast()) for a polygon or chain, with the ring of the edge. All rings are one shape.
 /// About O(log n), and more for edges close to the ray.
 pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Option<(Verdict, RayHit, usize)> {
-    if !outlines.is_open() {
-        let (on_edge, inside) = outlines.locate(ray.a);
-        if inside && !on_edge {
-            return Some((Verdict::Hit, RayHit::inside_at(ray.a), 0));
-        }
+    if !outlines.is_open() && outlines.locate(ray.a).is_interior() {
+        return Some((Verdict::Hit, RayHit::inside_at(ray.a), 0));
     }
     let edge = Edge::from(ray);
     let mut first = RaySearch::new(&outlines, edge);

@@ -1,6 +1,6 @@
 //! Sweep of a shape at a prepared polygon or chain: the edges that can matter are found by the BVH.
 
-use super::indexed_ring::IndexedRing;
+use super::indexed_ring::{IndexedRing, RingEdges};
 use super::point_grid::fast_point;
 use super::prepared_overlap::any_shape;
 use super::prepared_shape_fast::fast_capsule;
@@ -78,8 +78,8 @@ fn sweep_all_rings<N: Number>(
     let mut first: Option<(FeatureContact, usize)> = None;
     let mut verdict = start;
     for ring in outlines.rings_near(path.enlarged(a.radius)) {
-        let index = IndexedRing { outlines, ring };
-        let start = if start == Verdict::Touch { filled_shape(&index, a) } else { start };
+        let edges = RingEdges(IndexedRing { outlines, ring });
+        let start = if start == Verdict::Touch { filled_shape(&edges, a) } else { start };
         let Some(found) = sweep_at_ring(a, d, &outlines, ring, start, enters) else { continue };
         verdict = verdict.max(found.outcome.verdict);
         // An entry before a touch. By bits, because in some floating-point modes denormals compare as 0.

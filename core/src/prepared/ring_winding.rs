@@ -25,7 +25,7 @@ impl<N: Number> Outlines<'_, N> {
             !edges.any(|edge| edge.contains(*p))
         };
         let p = outline.points().find(is_clear).unwrap_or(outline.first());
-        if self.locate(p).1 == owns_polygon_point(outline, p) { winding } else { -winding }
+        if self.locate(p).inside == owns_polygon_point(outline, p) { winding } else { -winding }
     }
 
     /// [`crate::shape::Outline::winding`] of a ring. About O(log n); more if many edges come close to its leftmost x.

@@ -17,7 +17,7 @@ pub fn raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
         return rounded_raycast(shape, ray);
     }
     let edge = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
-    if shape.is_filled() && shape.vertices.locate(edge.a) == (false, true) {
+    if shape.is_filled() && shape.vertices.locate(edge.a).is_interior() {
         return Outcome { verdict: any_any(shape, ray), hit: RayHit::inside_at(edge.a) };
     }
     let region = Region::new(shape.vertices);

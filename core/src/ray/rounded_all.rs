@@ -164,8 +164,7 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
 
     fn run(&mut self) {
         let Edge { a, b } = self.ray.ray;
-        let starts_inside =
-            self.ends[0] < 0 || (self.shape.is_filled() && self.shape.vertices.locate(a) != (false, false));
+        let starts_inside = self.ends[0] < 0 || (self.shape.is_filled() && !self.shape.vertices.locate(a).is_outside());
         let is_on_boundary = self.ends[0] == 0 && !starts_inside;
         if is_on_boundary {
             self.report_end(0.0);
@@ -189,7 +188,7 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
         }
         // The ray ends in the shape.
         let ends_on_boundary =
-            self.ends[1] == 0 && !(self.shape.is_filled() && self.shape.vertices.locate(b) != (false, false));
+            self.ends[1] == 0 && (!self.shape.is_filled() || self.shape.vertices.locate(b).is_outside());
         if ends_on_boundary && self.compare(&place, &self.at_end(1.0)).is_ne() {
             self.report_end(1.0);
         }

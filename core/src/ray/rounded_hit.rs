@@ -23,7 +23,7 @@ pub fn rounded_raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Outcome<Ray
     for (index, edge) in shape.indexed_edges() {
         search.include(index, edge);
     }
-    search.outcome(shape.is_filled() && shape.vertices.locate(ray.a) != (false, false))
+    search.outcome(shape.is_filled() && !shape.vertices.locate(ray.a).is_outside())
 }
 
 /// The search for the first point of a rounded shape on a ray, edge by edge.

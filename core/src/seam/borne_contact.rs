@@ -92,7 +92,7 @@ pub fn contact_off_exposed_side(
     around: &Around,
 ) -> Option<Contact> {
     let (is_hit, outline) = (contact.depth.rank() > 0, b.shape.vertices);
-    if !is_hit && margin.is_none() {
+    if !is_hit && margin.is_zero() {
         return None;
     }
     // Both sides of a line are given, in both directions.

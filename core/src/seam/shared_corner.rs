@@ -51,9 +51,9 @@ fn leads_out_of(neighbor: &Neighbor, corner: Point<Float>, way: WayOut) -> bool 
 
 fn leads_out_of_region(neighbor: &Neighbor, corner: Point<Float>, way: WayOut) -> bool {
     let outline = neighbor.shape.vertices;
-    let (is_on_edge, is_inside) = outline.locate(corner);
-    if !is_on_edge {
-        return !is_inside;
+    let location = outline.locate(corner);
+    if !location.on_edge {
+        return !location.inside;
     }
     let winding = outline.winding();
     if winding == 0 {

@@ -1,6 +1,6 @@
 //! The outside of filled outlines, as filled outlines: without bounds, and with the same edges.
 
-use super::{Aabb, Corner, Edge, EdgeIntersection, Filled};
+use super::{Aabb, Corner, Edge, EdgeIntersection, Filled, Location};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge};
 
@@ -29,9 +29,9 @@ impl<N: Number, F: Filled<N>> Filled<N> for Complement<'_, F> {
         self.0.has_area(ring)
     }
 
-    fn locate(&self, p: Point<N>) -> (bool, bool) {
-        let (on_edge, inside) = self.0.locate(p);
-        (on_edge, !inside)
+    fn locate(&self, p: Point<N>) -> Location {
+        let Location { on_edge, inside } = self.0.locate(p);
+        Location { on_edge, inside: !inside }
     }
 
     fn first_vertices_near(&self, bounds: impl FnOnce() -> Aabb<N>) -> impl Iterator<Item = (usize, Point<N>)> {

@@ -5,8 +5,8 @@
 //! square of the sum of their sizes, and [`ABSOLUTE`] where they underflow.
 
 use super::edge_scan::{
-    ABSOLUTE, DETERMINANT, EdgeScan, ROOM, SCAN, ScannedEdges, all, cross, is_bounded, length_above, relative, scanned,
-    scans, size_of,
+    ABSOLUTE, DETERMINANT, EdgeScan, SCAN, SLACK_FACTOR, ScannedEdges, all, cross, is_bounded, length_above, relative,
+    scanned, scans, size_of,
 };
 use super::primitives::{Aabb, Edge};
 use super::vertex_list::Outline;
@@ -70,7 +70,7 @@ impl<N: Number> Outline<'_, N> {
         let Some(scan) = self.scan(edges, at) else {
             return all(edges.len());
         };
-        let depth = sqrt(square) * ROOM;
+        let depth = sqrt(square) * SLACK_FACTOR;
         scanned(edges.len(), |scale| {
             let search = RestedEdgeScan {
                 neighbors: neighbors.map(|to| relative(to, at, scale)),
@@ -92,7 +92,8 @@ impl<N: Number> Outline<'_, N> {
             return all(edges.len());
         };
         scanned(edges.len(), |scale| {
-            let depth = f64_max(f64_min(depth * (2.0 - ROOM) * f64::from(scale), f64::from(f32::MAX)), 0.0) as f32;
+            let depth =
+                f64_max(f64_min(depth * (2.0 - SLACK_FACTOR) * f64::from(scale), f64::from(f32::MAX)), 0.0) as f32;
             crossing(scan.scaled(scale), CrossingScan { to: relative(to, from, scale), depth })
         })
     }

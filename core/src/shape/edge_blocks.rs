@@ -2,7 +2,7 @@
 
 use super::block_boxes::{BlockBoxes, BlockRoom};
 use super::edge_scan::{Crossed, scans};
-use super::point_in_polygon::ray_crosses;
+use super::point_in_polygon::Location;
 use super::repeats::Repeats;
 use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
 use crate::number::{Number, Sign};
@@ -26,8 +26,8 @@ pub trait IndexedOutline<N: Number> {
     /// +1 if the inside is to the left of the edges, -1 if to the right, 0 if there is no area.
     fn winding(&self) -> Sign;
 
-    /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
-    fn locate(&self, p: Point<N>) -> (bool, bool);
+    /// Where a point lies.
+    fn locate(&self, p: Point<N>) -> Location;
 
     /// Whether a direction in a wedge of the outline leads inside: another outline may cut it off.
     fn is_way_in(&self, wedge: Wedge<N>, direction: Point<N>) -> bool {
@@ -219,7 +219,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
     }
 
     /// [`Outline::locate`] of the vertices as a closed outline.
-    pub fn locate(&self, p: Point<N>) -> (bool, bool) {
+    pub fn locate(&self, p: Point<N>) -> Location {
         let vertices = self.shape.vertices;
         if let Some(index) = self.index {
             return index.locate(p);
@@ -227,20 +227,19 @@ impl<'a, N: Number> NearEdges<'a, N> {
         if vertices.count() <= SMALL {
             return vertices.locate(p);
         }
-        let (mut on_edge, mut inside) = (false, false);
+        let mut location = Location::OUTSIDE;
         let mut cross = |edges: Range<usize>| {
             let Crossed { is_odd, mut uncertain } = vertices.edges_crossed(&edges, p);
-            inside ^= is_odd;
+            location.inside ^= is_odd;
             while uncertain != 0 {
                 let edge = vertices.edge(edges.start + uncertain.trailing_zeros() as usize);
-                let (is_on, crosses) = ray_crosses(edge, p);
-                (on_edge, inside) = (on_edge | is_on, inside ^ crosses);
+                location.count(edge, p);
                 uncertain &= uncertain - 1;
             }
         };
         let Some(blocks) = self.stretches() else {
             scans(0..vertices.count()).for_each(cross);
-            return (on_edge, inside);
+            return location;
         };
         let mut beside = false;
         for (Aabb { min, max }, range) in blocks {
@@ -254,7 +253,8 @@ impl<'a, N: Number> NearEdges<'a, N> {
                 scans(range).for_each(&mut cross);
             }
         }
-        (on_edge, inside ^ beside)
+        location.inside ^= beside;
+        location
     }
 
     /// The corners of a filled shape without index whose edges are in near boxes, and others.

@@ -34,7 +34,7 @@ pub(super) const DETERMINANT: f32 = 1.0 / (1u32 << 20) as f32;
 pub(super) const ABSOLUTE: f32 = power_of_two(-80);
 
 /// Room for a number that is rounded to `f32`.
-pub(super) const ROOM: f64 = 1.0 + 1.0 / (1u32 << 20) as f64;
+pub(super) const SLACK_FACTOR: f64 = 1.0 + 1.0 / (1u32 << 20) as f64;
 
 /// Edges i to `ends[i]`, behind the last of which the outline returns to a vertex.
 #[derive(Clone, Copy)]
@@ -110,7 +110,7 @@ impl<N: Number> Outline<'_, N> {
             return scanned(edges.len(), |scale| holding(scan.scaled(scale)));
         }
         scanned(edges.len(), |scale| {
-            let most = f64_min(square * ROOM * f64::from(scale) * f64::from(scale), f64::from(f32::MAX));
+            let most = f64_min(square * SLACK_FACTOR * f64::from(scale) * f64::from(scale), f64::from(f32::MAX));
             within(scan.scaled(scale), most as f32, only_nearest)
         })
     }

@@ -1,7 +1,7 @@
 //! Filled outlines: edges near something, winding, point location, and the directions from a boundary point that lead
 //! inside.
 
-use super::{Aabb, Corner, Edge, EdgeIntersection, Kind, NearEdges, Outline, Shape, edge_intersection};
+use super::{Aabb, Corner, Edge, EdgeIntersection, Kind, Location, NearEdges, Outline, Shape, edge_intersection};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge};
 use core::cell::Cell;
@@ -23,8 +23,8 @@ pub trait Filled<N: Number> {
     /// Whether a ring has area.
     fn has_area(&self, ring: usize) -> bool;
 
-    /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
-    fn locate(&self, p: Point<N>) -> (bool, bool);
+    /// Where a point lies.
+    fn locate(&self, p: Point<N>) -> Location;
 
     /// The first vertex of each ring that has an edge near a box, with the number of the ring, in the order of the
     /// rings. Other rings may be among them.
@@ -132,7 +132,7 @@ impl<N: Number> Filled<N> for Region<'_, N> {
     }
 
     #[inline(always)]
-    fn locate(&self, p: Point<N>) -> (bool, bool) {
+    fn locate(&self, p: Point<N>) -> Location {
         self.outline.locate(p)
     }
 
@@ -191,7 +191,7 @@ impl<N: Number> Filled<N> for BlockRegion<'_, N> {
         self.region.has_area(ring)
     }
 
-    fn locate(&self, p: Point<N>) -> (bool, bool) {
+    fn locate(&self, p: Point<N>) -> Location {
         self.near.locate(p)
     }
 

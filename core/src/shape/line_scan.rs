@@ -8,7 +8,7 @@
 //! overflows below [`LIMIT`]. On edges shorter than [`SHORT`] products may underflow: these are uncertain. On others
 //! what underflows is less than [`ABSOLUTE`].
 
-use super::edge_scan::{ABSOLUTE, EdgeScan, LIMIT, ROOM, SCAN, ScannedEdges, all, scanned, scans};
+use super::edge_scan::{ABSOLUTE, EdgeScan, LIMIT, SCAN, SLACK_FACTOR, ScannedEdges, all, scanned, scans};
 use super::vertex_list::Outline;
 use crate::number::Number;
 use crate::predicate::Point;
@@ -75,7 +75,7 @@ impl<N: Number> Outline<'_, N> {
             let mut found = match self.scan(&edges, *origin) {
                 Some(scan) if search.points.len() <= LineSearch::<N>::MOST => {
                     // More than its rounding to `f32`.
-                    let distance = distance() + distance().abs() * (ROOM - 1.0);
+                    let distance = distance() + distance().abs() * (SLACK_FACTOR - 1.0);
                     scanned(edges.len(), |scale| {
                         let distance = (distance * f64::from(scale)) as f32;
                         match scale {

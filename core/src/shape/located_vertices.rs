@@ -3,6 +3,7 @@
 
 use super::NearEdges;
 use super::edge_scan::{ABSOLUTE, DETERMINANT, LIMIT};
+use super::point_in_polygon::Location;
 use super::vertex_list::Outline;
 use crate::number::Number;
 use crate::simd::{F32s, Mask, dispatch};
@@ -41,7 +42,7 @@ impl LocatedVertices {
     }
 
     /// [`NearEdges::locate`] of one of the vertices of an outline.
-    pub fn locate<N: Number>(&self, edges: &NearEdges<N>, vertices: Outline<N>, vertex: usize) -> (bool, bool) {
+    pub fn locate<N: Number>(&self, edges: &NearEdges<N>, vertices: Outline<N>, vertex: usize) -> Location {
         let bit_of = |bits| cells(bits).get(vertex / 64).is_some_and(|bits| bits.get() >> (vertex % 64) & 1 == 1);
         if !bit_of(&self.known) {
             self.asked.set(self.asked.get() + 1);
@@ -52,14 +53,14 @@ impl LocatedVertices {
             }
         }
         if bit_of(&self.known) {
-            return (bit_of(&self.on_edge), bit_of(&self.inside));
+            return Location { on_edge: bit_of(&self.on_edge), inside: bit_of(&self.inside) };
         }
-        let (on_edge, inside) = edges.locate(vertices.vertex(vertex));
-        self.keep(vertex, on_edge, inside);
-        (on_edge, inside)
+        let location = edges.locate(vertices.vertex(vertex));
+        self.keep(vertex, location);
+        location
     }
 
-    fn keep(&self, vertex: usize, on_edge: bool, inside: bool) {
+    fn keep(&self, vertex: usize, Location { on_edge, inside }: Location) {
         for (bits, is_set) in [(&self.known, true), (&self.on_edge, on_edge), (&self.inside, inside)] {
             if let Some(bits) = cells(bits).get(vertex / 64) {
                 bits.set(bits.get() | u64::from(is_set) << (vertex % 64));
@@ -78,7 +79,7 @@ impl LocatedVertices {
             for (slot, number) in points.numbers.iter().take(part.len()).enumerate() {
                 let [odd, uncertain] = points.masks_of(slot);
                 if !uncertain {
-                    self.keep(first + usize::from(*number), false, odd);
+                    self.keep(first + usize::from(*number), Location::off_edges(odd));
                 }
             }
             first += PART;
@@ -262,7 +263,7 @@ mod tests {
                 let expected = near.locate(vertices.vertex(vertex));
                 assert_eq!(at_once.locate(&near, vertices, vertex), expected, "{round}: {vertex}");
                 assert_eq!(one_by_one.locate(&near, vertices, vertex), expected, "{round}: {vertex}");
-                inside[round % 6] += usize::from(expected.1);
+                inside[round % 6] += usize::from(expected.inside);
             }
         }
         limit_width(u32::MAX);

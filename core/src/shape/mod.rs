@@ -47,7 +47,7 @@ pub(crate) use one_sided::{
     normal_past_edge,
 };
 pub use outline_bounds::outline_bounds;
-pub use point_in_polygon::ray_crosses;
+pub use point_in_polygon::Location;
 pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};
 pub use rotated_rect::{are_ordinary, move_outline, place_ordinary, place_outline, rect_corners};
 pub use rounded_bounds::{grown_bounds, rounded_bounds};

@@ -1,6 +1,6 @@
 //! Edge, segment, axis-aligned box (AABB), circle and capsule.
 
-use crate::number::{Number, Sign, f64_max, f64_min};
+use crate::number::{Float, Number, Sign, f64_max, f64_min};
 use crate::predicate::{Point, Reach, Wedge, on_segment, orient};
 
 /// A straight edge of an outline or a chain, from one vertex to the next.
@@ -75,6 +75,14 @@ fn are_beyond<N: Number>(a: &Aabb<N>, b: &Aabb<N>, reach: Reach<N>) -> bool {
     beyond(a.min.x, b.max.x) | beyond(b.min.x, a.max.x) | beyond(a.min.y, b.max.y) | beyond(b.min.y, a.max.y)
 }
 
+impl Aabb<Float> {
+    /// From min x, min y, max x, max y. Denormals become 0 where the floating-point mode reads them so.
+    pub fn of_floats(bounds: [f32; 4]) -> Self {
+        let [min_x, min_y, max_x, max_y] = bounds.map(f64::from);
+        Aabb { min: Point::at(min_x, min_y), max: Point::at(max_x, max_y) }
+    }
+}
+
 impl<N: Number> Aabb<N> {
     pub fn has_area(&self) -> bool {
         (self.min.x < self.max.x) & (self.min.y < self.max.y)
@@ -146,8 +154,8 @@ impl<N: Number> Aabb<N> {
     /// Whether something in the box may have at most this squared distance from a point, each off by 2^-20 of itself.
     #[inline(always)]
     pub fn may_be_within(&self, p: Point<N>, square: f64) -> bool {
-        const ROOM: f64 = 1.0 - 1.0 / (1u32 << 16) as f64;
-        self.square_from(p) * ROOM <= square
+        const SLACK_FACTOR: f64 = 1.0 - 1.0 / (1u32 << 16) as f64;
+        self.square_from(p) * SLACK_FACTOR <= square
     }
 
     /// The four sides.

@@ -17,7 +17,7 @@ const STEPS: usize = 200;
 /// Room for the numbers of the edges of a cell, four times, on the stack: for outlines with no more edges than a
 /// quarter of it, and for others.
 const SMALL_ROOM: usize = 4 * 1024;
-const ROOM: usize = 24 * 1024;
+const CAPACITY: usize = 24 * 1024;
 
 /// So few edges are compared with all others of their cell.
 const FEW: usize = 16;
@@ -43,13 +43,13 @@ pub fn first_crossing_edge<N: Number>(outline: Outline<N>) -> Option<usize> {
     if outline.count() <= SMALL_ROOM / 4 {
         search::<N, SMALL_ROOM>(outline, STEPS)
     } else {
-        search::<N, ROOM>(outline, STEPS)
+        search::<N, CAPACITY>(outline, STEPS)
     }
 }
 
 /// With so many steps of the first comparison for each edge.
 #[inline(never)]
-fn search<N: Number, const ROOM: usize>(outline: Outline<N>, steps: usize) -> Option<usize> {
+fn search<N: Number, const CAPACITY: usize>(outline: Outline<N>, steps: usize) -> Option<usize> {
     let edges = JoinedEdges::new(outline);
     let count = edges.count();
     // As many passes over all edges as cost less than a comparison of all with all.
@@ -58,7 +58,7 @@ fn search<N: Number, const ROOM: usize>(outline: Outline<N>, steps: usize) -> Op
     let whole = search.find_boxes();
     search.start = search.compare_with_all(steps.saturating_mul(count));
     if search.start < search.first {
-        search.search_cell(whole, &mut [0; ROOM], 0);
+        search.search_cell(whole, &mut [0; CAPACITY], 0);
     }
     Some(search.first).filter(|&first| first < count)
 }
@@ -359,7 +359,7 @@ mod tests {
     fn check<N: Number>(outline: Outline<N>) -> Option<usize> {
         let expected = expected(outline);
         assert_eq!(first_crossing_edge(outline), expected);
-        assert_eq!(search::<N, ROOM>(outline, 0), expected, "by one sweep");
+        assert_eq!(search::<N, CAPACITY>(outline, 0), expected, "by one sweep");
         assert_eq!(search::<N, 256>(outline, 0), expected, "in cells");
         assert_eq!(search::<N, 32>(outline, 0), expected, "in small cells");
         expected

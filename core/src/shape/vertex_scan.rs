@@ -4,7 +4,7 @@
 //! First the places of the vertices are compared, and the edges at them only if some vertex is left.
 
 use super::edge_scan::{
-    ABSOLUTE, DETERMINANT, EdgeScan, ROOM, ScannedEdges, UPPER, all, cross, is_bounded, length_above, relative,
+    ABSOLUTE, DETERMINANT, EdgeScan, SLACK_FACTOR, ScannedEdges, UPPER, all, cross, is_bounded, length_above, relative,
     scanned, size_of,
 };
 use super::vertex_list::Outline;
@@ -62,7 +62,7 @@ impl<N: Number> Outline<'_, N> {
         };
         let known = self.with_known_edges(vertices);
         scanned(vertices.len(), |scale| {
-            let most = f64_min(square * ROOM * f64::from(scale) * f64::from(scale), f64::from(f32::MAX)) as f32;
+            let most = f64_min(square * SLACK_FACTOR * f64::from(scale) * f64::from(scale), f64::from(f32::MAX)) as f32;
             // Squares that underflow are less than the square, unless that is 0.
             let square = if square == 0.0 { 0.0 } else { most * UPPER + ABSOLUTE };
             let neighbors = neighbors.map(|to| relative(to, at, scale));
@@ -80,7 +80,7 @@ impl<N: Number> Outline<'_, N> {
         };
         let known = self.with_known_edges(vertices);
         scanned(vertices.len(), |scale| {
-            let reach = f64_min(reach.value() * ROOM * f64::from(scale), f64::from(f32::MAX)) as f32;
+            let reach = f64_min(reach.value() * SLACK_FACTOR * f64::from(scale), f64::from(f32::MAX)) as f32;
             let to = relative(to, from, scale);
             resting_vertices(scan.scaled(scale), RestingVertexScan { to, reach, has_two_sides, rests_anywhere, known })
         })

@@ -196,7 +196,7 @@ fn initial_verdict<N: Number>(([a, b], [a_bounds, b_bounds]): BoxedEdges<N>) -> 
         // If no edge of one is near the other, that is inside or outside.
         one.has_blocks()
             && !one.any(|near| !near.is_beyond(bounds, reach), |_| true)
-            && !(one.shape.is_filled() && one.locate(other.shape.vertices.first()) != (false, false))
+            && (!one.shape.is_filled() || one.locate(other.shape.vertices.first()).is_outside())
     };
     if is_apart(b, a, a_bounds) || is_apart(a, b, b_bounds) { Verdict::Miss } else { any_any(a.shape, b.shape) }
 }
@@ -381,7 +381,7 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
         }
         let grazes = verdict == Verdict::Touch;
         let against =
-            |first: &FirstContact<N>| first.contact.is_some_and(|contact| first.against(&contact.normal) > 0.0);
+            |first: &FirstContact<N>| first.contact.is_some_and(|contact| first.along_normal(&contact.normal) > 0.0);
         match start {
             Verdict::Miss if grazes && against(&first) => {
                 first = FirstContact::new(d, true);

@@ -8,6 +8,15 @@ use crate::number::{ExactNumber, Number, Sign, exact_order, exact_sign, wider};
 use crate::predicate::{Point, Reach, Vector, compare_sum, cross, dot_product, exact_cross, exact_dot, range_of};
 use core::cmp::Ordering;
 
+/// The order of two times of impact, from the floats that stand for them; None if these do not say.
+///
+/// Such a float is the largest that is not above the true time, or the float before it; it is 0 only at the start. By
+/// bits, which are ordered like the floats, because in some floating-point modes denormals compare as 0.
+pub fn order_of_floats(time: f32, other: f32) -> Option<Ordering> {
+    let [time, other] = [time, other].map(f32::to_bits);
+    (time.abs_diff(other) >= 2 || time == 0 || other == 0).then(|| time.cmp(&other))
+}
+
 /// What meets at a time.
 #[derive(Clone, Copy, Debug)]
 pub enum Meeting<N> {

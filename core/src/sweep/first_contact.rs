@@ -6,7 +6,6 @@ use crate::distance::Foot;
 use crate::number::Number;
 use crate::predicate::Point;
 use core::cmp::Ordering;
-use core::marker::PhantomData;
 
 /// A direction from one shape to the other at a contact.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +64,6 @@ pub struct FirstContact<N> {
     /// it is the normal of the sides along which they slide.
     grazes: bool,
     pub contact: Option<SweepContact>,
-    number: PhantomData<N>,
 }
 
 impl<N: Number> FirstContact<N> {
@@ -78,7 +76,6 @@ impl<N: Number> FirstContact<N> {
             earliest: None,
             grazes,
             contact: None,
-            number: PhantomData,
         }
     }
 
@@ -140,12 +137,12 @@ impl<N: Number> FirstContact<N> {
     }
 
     fn rank(&self, normal: &Normal) -> (bool, bool, f64) {
-        let against = self.against(normal);
-        (normal.separates, !(self.grazes && against > 0.0), against)
+        let along = self.along_normal(normal);
+        (normal.separates, !(self.grazes && along > 0.0), along)
     }
 
     /// The component of the motion along the normal.
-    pub fn against(&self, normal: &Normal) -> f64 {
+    pub fn along_normal(&self, normal: &Normal) -> f64 {
         normal.x * self.displacement.x + normal.y * self.displacement.y
     }
 }

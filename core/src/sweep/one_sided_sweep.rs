@@ -5,6 +5,7 @@
 //! meets elsewhere than from its left.
 
 use super::any_sweep::{FeatureContact, compare_times, feature_contact};
+use super::exact_time::order_of_floats;
 use super::sweep_hit::SweepHit;
 use super::swept_box::{SweptBox, reversed};
 use super::toi_rounding::LATER;
@@ -117,13 +118,8 @@ impl<N: Number> PieceHit<'_, N> {
         if own_enters != known_enters {
             return own_enters;
         }
-        // By bits, because in some floating-point modes denormals compare as 0. A time is the largest float not above
-        // the true one, or the float before it; it is 0 only at the start.
-        let [time, other] = [self, known].map(|found| found.outcome.hit.t.to_bits());
-        if time.abs_diff(other) >= 2 || time == 0 || other == 0 {
-            return time < other;
-        }
-        compare_times(d, [self.pieces, known.pieces], own_enters).is_lt()
+        let exact = || compare_times(d, [self.pieces, known.pieces], own_enters);
+        order_of_floats(self.outcome.hit.t, known.outcome.hit.t).unwrap_or_else(exact).is_lt()
     }
 }
 

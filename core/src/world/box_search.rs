@@ -6,7 +6,7 @@ use crate::filter::Bounds;
 use crate::simd::{F32s, dispatch, write_indices};
 
 /// The most places that are found at once.
-const ROOM: usize = 4 * LANES;
+const CAPACITY: usize = 4 * LANES;
 
 /// The places of the items whose boxes meet a box, of the lowest nodes that have a category that is asked for. A few
 /// more if denormals are read as 0.
@@ -18,7 +18,7 @@ pub struct BoxSearch<'a> {
     i: usize,
     /// At each level, the boxes of the current node that are still to be opened.
     left: [u16; LEVELS],
-    found: [u32; ROOM],
+    found: [u32; CAPACITY],
     count: usize,
     /// How many of those found were given.
     given: usize,
@@ -32,7 +32,7 @@ impl<'a> BoxSearch<'a> {
         if let Some(above) = left.get_mut(level) {
             *above = 1;
         }
-        BoxSearch { tree, bounds, level, i: 0, left, found: [0; ROOM], count: 0, given: 0 }
+        BoxSearch { tree, bounds, level, i: 0, left, found: [0; CAPACITY], count: 0, given: 0 }
     }
 }
 
@@ -68,7 +68,7 @@ fn find_more_at_width<V: F32s>(search: &mut BoxSearch<'_>) {
             continue;
         }
         *count += write_indices::<V>(met, (own * LANES) as u32, found, *count);
-        if *count + LANES > ROOM {
+        if *count + LANES > CAPACITY {
             return;
         }
     }

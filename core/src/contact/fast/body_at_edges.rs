@@ -4,7 +4,7 @@
 //! A few signs of vertices and edges decide which touch which, each by its error bound; if one is not certain, nothing
 //! is. Certain contacts are those of `contact/concave.rs`, to the bit.
 
-use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, outline_winding};
+use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
 use super::few_contacts::FewContacts;
 use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits};
 use super::sides_touched::SidesTouched;
@@ -16,7 +16,7 @@ use crate::distance::canonical_order;
 use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Edge, Outline, Shape};
+use crate::shape::{Edge, Location, Outline, Shape};
 
 /// The numbers of a body's vertices.
 const NUMBERS: [usize; MOST] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -60,7 +60,7 @@ pub fn contacts_of_body<N: Number>(
     let radii = [outline.radius, shape.radius];
     let (reach, near) = (Reach::sum(radii[0], radii[1]), margin.reach(radii));
     let (bounds, square) = (shape.vertices.bounds(), near.value() * near.value());
-    let around = bounds.enlarged(near.value() * ROOM);
+    let around = bounds.enlarged(near.value() * SLACK_FACTOR);
     let (mut near_edges, mut at_body) = (FewItems::none(EdgeNearby::NONE), [EdgeAtBody::NONE; MOST_NEAR + 1]);
     for (number, edge) in outline.indexed_edges().filter(|(_, edge)| around.meets(&edge.bounds())) {
         let edge = EdgeNearby::of(outline, number, edge);
@@ -88,7 +88,7 @@ pub fn contacts_of_body<N: Number>(
     let overlap = pair.overlap()?;
     let corner_square = pair.least_corner_square()?;
     let verdict = pair.verdict(&overlap, corner_square)?;
-    if verdict == Verdict::Miss && margin.is_none() {
+    if verdict == Verdict::Miss && margin.is_zero() {
         return Some(verdict);
     }
     let (of_body, deepest) = pair.touches_of_body(&overlap)?;
@@ -96,7 +96,7 @@ pub fn contacts_of_body<N: Number>(
     if deepest > 0.0 {
         // No other edge may be nearer to a vertex inside. Of deeper vertices that is not known: farther edges are not
         // given.
-        let distance = sqrt(deepest) * ROOM;
+        let distance = sqrt(deepest) * SLACK_FACTOR;
         let around = bounds.enlarged(distance);
         let is_near = |(number, edge): (usize, Edge<N>)| {
             let mut at_body = EdgeAtBody::NONE;
@@ -182,8 +182,8 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         }
         let mut body_inside = 0;
         if floor.winding != 0 {
-            let (is_on, mut is_inside) = floor.shape.vertices.locate(body.shape.vertices.first());
-            if is_on {
+            let Location { on_edge, inside: mut is_inside } = floor.shape.vertices.locate(body.shape.vertices.first());
+            if on_edge {
                 return None;
             }
             // Each edge that a side crosses is a border. The side that leads to a vertex has its place.
@@ -205,7 +205,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 let square = x * x + y * y;
                 least = f64_min(least, square);
                 if near > 0.0
-                    && square <= near * near * ROOM
+                    && square <= near * near * SLACK_FACTOR
                     && !self.floor.is_nearer_than_end(end, own_at)
                     && !self.body.is_nearer_than_end(own, end_at)
                 {
@@ -229,9 +229,9 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         }
         let square = self.least_square(corner_square);
         let reach_square = reach.value() * reach.value();
-        if square * ROOM < reach_square {
+        if square * SLACK_FACTOR < reach_square {
             Some(Verdict::Hit)
-        } else if square > reach_square * ROOM {
+        } else if square > reach_square * SLACK_FACTOR {
             Some(Verdict::Miss)
         } else {
             None
@@ -318,12 +318,12 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 // Of the ends of a side that crosses the edge the nearer one has a push.
                 let [from, to] = [side.number, side.end].map(|vertex| at_body.left(vertex).abs());
                 let (vertex, near, far) = if from < to { (side.number, from, to) } else { (side.end, to, from) };
-                if near * ROOM >= far {
+                if near * SLACK_FACTOR >= far {
                     passage.possible |= 1 << side.number | 1 << side.end;
                     continue;
                 }
                 // The push of the vertex off the edge, if it is certainly shorter than those of the ends off the side.
-                let own = near * near * side.square * ROOM;
+                let own = near * near * side.square * SLACK_FACTOR;
                 let is_longer = |end: usize| {
                     let behind = at_body.end(place, end) * f64::from(self.body.winding);
                     behind < 0.0 || behind * behind * edge.square > own

@@ -5,7 +5,7 @@
 //! `contact/concave.rs`, to the bit.
 
 use super::bounded_depth::BoundedDepth;
-use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM, outline_winding};
+use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
 use super::few_contacts::FewContacts;
 use crate::contact::margin::Margin;
 use crate::contact::side_manifold::{SideTouches, TouchedSide, TouchingVertex};
@@ -51,7 +51,7 @@ pub fn contacts_of_circle<N: Number>(
     let (center, radii) = (circle.vertices.first(), [outline.radius, circle.radius]);
     let (reach, near) = (Reach::<N>::sum(radii[0], radii[1]).value(), margin.reach::<N>(radii).value());
     let (reach_square, near_square) = (reach * reach, near * near);
-    let around = Aabb { min: center, max: center }.enlarged(near * ROOM);
+    let around = Aabb { min: center, max: center }.enlarged(near * SLACK_FACTOR);
     let (mut edges, mut count) = ([None; FewContacts::MOST], 0);
     for (number, edge) in outline.indexed_edges() {
         if around.meets(&edge.bounds()) {
@@ -64,7 +64,7 @@ pub fn contacts_of_circle<N: Number>(
     // The contact of a corner that is nearer than the edges at it is another one.
     let is_beyond_or_beside = |(end, at): (usize, Point<N>)| {
         let (x, y) = (center.x - at.x, center.y - at.y);
-        x * x + y * y > near_square * ROOM
+        x * x + y * y > near_square * SLACK_FACTOR
             || edges()
                 .any(|other| other.foot == FootOnEdge::Inside && (other.near.number == end || other.near.end == end))
     };
@@ -78,7 +78,7 @@ pub fn contacts_of_circle<N: Number>(
         }
         let square = edge.left * edge.left / edge.near.square;
         let is_near = square < near_square;
-        let is_at_limit = square * ROOM >= near_square && square <= near_square * ROOM;
+        let is_at_limit = square * SLACK_FACTOR >= near_square && square <= near_square * SLACK_FACTOR;
         if edge.foot == FootOnEdge::Uncertain || edge.left == 0.0 || is_at_limit {
             return None;
         }
@@ -102,10 +102,10 @@ pub fn contacts_of_circle<N: Number>(
         }
     }
     let deepest = contacts.all().map(|contact| contact.depth).reduce(f32::max)?;
-    let is_outside = || winding == 0 || outline.vertices.locate(center) == (false, false);
+    let is_outside = || winding == 0 || outline.vertices.locate(center).is_outside();
     let verdict = match () {
-        () if nearest * ROOM < reach_square && deepest > 0.0 => Verdict::Hit,
-        () if nearest > reach_square * ROOM => Verdict::Miss,
+        () if nearest * SLACK_FACTOR < reach_square && deepest > 0.0 => Verdict::Hit,
+        () if nearest > reach_square * SLACK_FACTOR => Verdict::Miss,
         () => return None,
     };
     is_outside().then_some(verdict)

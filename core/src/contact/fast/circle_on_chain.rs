@@ -34,9 +34,9 @@ fn contacts_at_edges<V: F32s>(
     is_circle_first: bool,
 ) -> Option<[Option<Contact>; MOST]> {
     /// More than the roundings of a sum of three numbers.
-    const ROOM: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
+    const SLACK_FACTOR: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
     let (at, radii) = widened(center, [radius, circle_radius], margin)?;
-    let near = (radius + circle_radius + margin) * ROOM;
+    let near = (radius + circle_radius + margin) * SLACK_FACTOR;
     // A chain of one edge, or a straight one, is convex: of another some side that is near turns at an end.
     if (vertices.len() < 3) | (vertices.first() == vertices.last()) {
         return None;

@@ -7,7 +7,7 @@ use crate::predicate::determinant::rounded_determinant;
 use crate::shape::{Edge, Kind, Shape};
 
 /// A factor between squared lengths that certainly differ: determinants are off by less than 2^-30 of themselves.
-pub const ROOM: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+pub const SLACK_FACTOR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
 
 /// An edge of an outline.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! A few edges of a shape in lists without allocation, with the vertices at their ends: all of a small body, or those
 //! of an outline that are near it.
 
-use super::edge_nearby::{EdgeNearby, FootOnEdge, ROOM};
+use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR};
 use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::straight_side::{StraightSide, facing_direction};
 use crate::distance::point_segment::determinant;
@@ -178,7 +178,7 @@ impl<N: Number> FewEdges<'_, '_, N> {
                 next = f64_min(next, square);
             }
         }
-        let ((square, Some(nearest)), true) = (nearest, next > nearest.0 * ROOM) else { return None };
+        let ((square, Some(nearest)), true) = (nearest, next > nearest.0 * SLACK_FACTOR) else { return None };
         // In outlines that cross themselves a vertex inside may be in front of an edge.
         let can_rest = |edge: &EdgeNearby<N>| {
             let [from, to] = edge.edge.directed(self.winding);
@@ -211,7 +211,7 @@ impl<N: Number> FewEdges<'_, '_, N> {
                 continue;
             }
             match edge.foot(vertex.at) {
-                FootOnEdge::Inside if left * left * ROOM < square * edge.square => touched.add(i, front > 0),
+                FootOnEdge::Inside if left * left * SLACK_FACTOR < square * edge.square => touched.add(i, front > 0),
                 FootOnEdge::Inside | FootOnEdge::Uncertain => return None,
                 FootOnEdge::Before | FootOnEdge::Past => {}
             }

@@ -28,7 +28,7 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary, margin: 
     let deepest = select_unpredictable(of_a, summary.deepest[0], summary.deepest[1]);
     let mut line = ReferenceLine::new(ReferenceFrame::unrounded(reference.edge(edge)?));
     let Incident { mut segment, rise, edge: incident_edge, behind, .. } = incident_edge(&line, incident, deepest)?;
-    if !margin.is_none() {
+    if !margin.is_zero() {
         segment = line.admit(segment, margin);
     }
     let clipped = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?;

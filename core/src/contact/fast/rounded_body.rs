@@ -143,7 +143,7 @@ pub fn clipped_edge(
         return None;
     }
     segment.within = F64x2::splat(0.0).lt(depths);
-    if !margin.is_none() {
+    if !margin.is_zero() {
         segment = line.admit(segment, margin);
     }
     let clipped = line.frame.clip(&segment, incident.rise, feature);

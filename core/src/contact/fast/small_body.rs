@@ -1,6 +1,6 @@
 //! A small convex body, and an edge near it.
 
-use super::edge_nearby::{EdgeNearby, ROOM};
+use super::edge_nearby::{EdgeNearby, SLACK_FACTOR};
 use super::few_edges::{FewEdges, FewItems, MOST};
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign};
@@ -47,7 +47,7 @@ impl EdgeAtBody {
     /// Measures an edge with a length. Returns whether it may be within a distance of the body, given squared; else the
     /// body is beyond the line of the edge, or the edge beyond a side.
     pub fn measure<N: Number>(&mut self, edge: &EdgeNearby<N>, body: &FewEdges<N>, square: f64) -> bool {
-        let limit = square * edge.square * ROOM;
+        let limit = square * edge.square * SLACK_FACTOR;
         let all = !0 >> (MOST - body.vertices.len());
         let (mut is_left, mut vertices_within, mut is_uncertain) = (0u8, 0u8, false);
         for (i, (own, at)) in self.lefts.iter_mut().zip(body.shape.vertices.points()).enumerate() {
@@ -65,7 +65,7 @@ impl EdgeAtBody {
         let (mut is_end_near, mut is_end_inside) = ([true; 2], [!is_line; 2]);
         for (place, (ends, side)) in self.ends.iter_mut().zip(body.edges).enumerate() {
             *ends = [edge.edge.a, edge.edge.b].map(|end| determinant(side.edge.a, side.edge.b, end));
-            let limit = square * side.square * ROOM;
+            let limit = square * side.square * SLACK_FACTOR;
             let is_inside = ends.map(|left| left * inward > 0.0);
             let is_front = ends.map(|left| is_line | (left * inward < 0.0));
             let is_within = ends.map(|left| left * left <= limit);

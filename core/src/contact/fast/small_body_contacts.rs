@@ -22,5 +22,5 @@ pub fn contacts_of_small<N: Number>(
         _ => contacts_of_body(around, small, margin, contacts),
     }?;
     contacts.all_mut().for_each(|contact| *contact = consistent(*contact, verdict, margin));
-    Some(if margin.is_none() { verdict } else { verdict.max(Verdict::Touch) })
+    Some(if margin.is_zero() { verdict } else { verdict.max(Verdict::Touch) })
 }
