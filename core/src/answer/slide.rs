@@ -541,8 +541,8 @@ impl<'w, 'a> Way<'w, 'a> {
         contact.map_or(Offset::ZERO, |contact| Offset::of(contact.normal))
     }
 
-    /// Whether a leg does not go against the motion, and leaves less of it: so it does not lead to and fro, and those who
-    /// ask again with what is left come to an end.
+    /// Whether a leg does not go against the motion, and leaves less of it: so it does not lead to and fro, and whoever
+    /// asks again with what is left comes to an end.
     fn is_ahead(&self, end: Offset) -> bool {
         let way = end.minus(self.at);
         let (gain, left) = (way.dot(self.motion), self.rest.minus(way));

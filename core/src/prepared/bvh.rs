@@ -283,7 +283,7 @@ pub struct Runs<'a> {
 
 impl Runs<'_> {
     /// The same runs from one to another, before the first is taken: no others are searched.
-    pub(super) fn from_to(self, first: usize, last: usize) -> Self {
+    pub(super) fn within(self, first: usize, last: usize) -> Self {
         let mut runs = Runs { range: [first, last], ..self };
         runs.enter(runs.level, runs.i);
         runs

@@ -96,7 +96,7 @@ impl<'a, N: Number> Outlines<'a, N> {
     /// Those of some runs that hold edges of a ring.
     pub(super) fn runs_of_ring(&self, runs: Runs<'a>, ring: usize) -> Runs<'a> {
         let (begin, count) = self.span(ring);
-        runs.from_to(begin / BRANCHES, (begin + count) / BRANCHES)
+        runs.within(begin / BRANCHES, (begin + count) / BRANCHES)
     }
 
     /// [`places_near`](Self::places_near) of one ring.
