@@ -32,7 +32,8 @@ pub fn contact_within_radii<N: Number>(
         let depth = pair.separation.depth(reach);
         PairPush { rounded: push_of_pair([first, second], pair, depth), depth }
     };
-    let (closest, PairPush { rounded, depth }) = closest_pair(first, second, push).filter(|(pair, _)| is_near(pair))?;
+    let (closest, PairPush { rounded, depth }) =
+        closest_pair(first, second, most, push).filter(|(pair, _)| is_near(pair))?;
     let contact = contact_of_pair([first, second], &closest, rounded, depth, margin);
     Some((contact, closest.separation))
 }

@@ -79,6 +79,11 @@ impl<'a, N: Number> ConvexView<'a, N> {
         ConvexView { outline, ends, listed, winding: 1, radius: shape.radius, is_strict: false }
     }
 
+    /// All vertices of the skeleton, as the caller gave them.
+    pub fn outline(&self) -> Outline<'a, N> {
+        self.outline
+    }
+
     #[inline]
     pub fn count(&self) -> usize {
         match self.ends {
@@ -167,12 +172,12 @@ impl<'a, N: Number> ConvexView<'a, N> {
     }
 
     #[inline]
-    fn after(&self, i: usize) -> usize {
+    pub fn after(&self, i: usize) -> usize {
         if i + 1 < self.count() { i + 1 } else { 0 }
     }
 
     #[inline]
-    fn before(&self, i: usize) -> usize {
+    pub fn before(&self, i: usize) -> usize {
         if i > 0 { i - 1 } else { self.count() - 1 }
     }
 

@@ -5,6 +5,8 @@
 //! Detection in Interactive 3D Environments, 2003, section 2.4.2).
 
 use super::convex_view::ConvexView;
+use super::least_deep_edge::{least_deep_edge, squared_depth};
+use super::near_features::have_few_pairs;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_max};
 use crate::predicate::Point;
@@ -180,7 +182,8 @@ pub enum ExactSatResult {
     Coincident,
 }
 
-/// The separating axis test with determinants whose signs are exact. O(n·m).
+/// The separating axis test with determinants whose signs are exact. O(n·m); of long outlines little more than
+/// O(n + m), unless many edges are equally deep.
 ///
 /// If a shape has area, the normals of the edges are all axes that can separate the two. For parallel segments they are
 /// not, so two segments are tested for an intersection first.
@@ -189,15 +192,19 @@ pub fn exact_sat<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Ex
     if thin && edge_intersection(first.listed_edge(0), second.listed_edge(0)).is_none() {
         return ExactSatResult::Apart;
     }
+    let has_few = have_few_pairs(first, second);
     let best = |of: &ConvexView<N>, other: &ConvexView<N>, is_on_first| {
+        if !has_few {
+            let best = least_deep_edge(of, other).map_err(|_| ExactSatResult::Apart)?;
+            return Ok(best.map(|(edge, square)| ReferenceEdge { is_on_first, edge, square }));
+        }
         let mut best: Option<ReferenceEdge> = None;
         for (edge, [from, to]) in of.edges() {
             let depth = other.vertices().map(|(_, p)| determinant(from, to, p)).fold(f64::NEG_INFINITY, f64_max);
-            let (ux, uy) = (to.x - from.x, to.y - from.y);
             if depth < 0.0 {
                 return Err(ExactSatResult::Apart);
             }
-            let square = depth * (depth / (ux * ux + uy * uy));
+            let square = squared_depth([from, to], depth);
             if best.is_none_or(|known| square < known.square) {
                 best = Some(ReferenceEdge { is_on_first, edge, square });
             }

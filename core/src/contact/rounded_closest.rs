@@ -1,10 +1,13 @@
 //! The closest features of convex shapes whose skeletons are apart: an edge and a vertex.
 
 use super::convex_view::{ConvexView, MergedEdge};
+use super::near_features::{NearFeatures, have_few_pairs};
 use crate::distance::point_segment::{Separation, determinant, separation};
+use crate::distance::squared_gap;
 use crate::number::{Number, f64_max, f64_min};
 use crate::predicate::dot;
-use crate::shape::Edge;
+use crate::shape::{Aabb, Edge};
+use core::cell::Cell;
 
 /// An edge of one shape and a vertex of the other.
 #[derive(Clone, Copy)]
@@ -34,6 +37,34 @@ fn pairs<'a, N: Number>(
     };
     of(first, second, true).chain(of(second, first, false))
 }
+
+/// [`pairs`] but for some that are farther than the limit, in the same order. Each lowers the limit to a little more
+/// than its own squared distance.
+fn near_pairs<'s, N: Number>(
+    first: &'s NearFeatures<'s, '_, N>,
+    second: &'s NearFeatures<'s, '_, N>,
+    limit: &'s Cell<f64>,
+) -> impl Iterator<Item = ClosestPair<N>> + 's {
+    let of = move |of: &'s NearFeatures<'s, '_, N>, other: &'s NearFeatures<'s, '_, N>, edge_is_on_first: bool| {
+        let all = other.bounds();
+        let is_near = move |one: &Aabb<N>, other: &Aabb<N>| squared_gap(one, other) <= limit.get();
+        let count = if of.view.count() == 1 { 0 } else { of.view.count() };
+        let edges = of.numbers(move |bounds| is_near(bounds, &all)).filter(move |edge| *edge < count);
+        let edges = edges.map(move |edge| (edge, of.view.listed_edge(edge)));
+        edges.filter(move |(_, line)| is_near(&line.bounds(), &all)).flat_map(move |(edge, line)| {
+            let bounds = line.bounds();
+            other.numbers(move |block| is_near(&bounds, block)).map(move |vertex| {
+                let separation = separation(line, other.view.vertex(vertex));
+                limit.set(f64_min(limit.get(), separation.square * MORE));
+                ClosestPair { edge_is_on_first, edge, vertex, separation }
+            })
+        })
+    };
+    of(first, second, true).chain(of(second, first, false))
+}
+
+/// A limit of squared distances this much larger than one of them leaves out no pair whose distance seems equal.
+const MORE: f64 = 1.0 + 1.0 / (1u32 << 10) as f64;
 
 /// The normal and the penetration depth, and the depth before it is rounded: negative if the shapes are apart.
 #[derive(Clone, Copy)]
@@ -65,22 +96,55 @@ impl PairPush {
 /// A pair, and its push.
 type Pushed<N> = (ClosestPair<N>, PairPush);
 
-/// The closest pair, and its `push`.
+/// The closest pair, and its `push`. None if its squared distance is certainly more than a limit.
 ///
 /// Pairs whose distances are equal in `f64` may have very different depths if the rounded boundaries nearly touch. So
-/// the pair with the largest depth is taken. O(n·m).
+/// the pair with the largest depth is taken. O(n·m), less if boxes around edges are far apart.
 pub fn closest_pair<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,
+    most: f64,
+    push: impl Fn(&ClosestPair<N>) -> PairPush,
+) -> Option<Pushed<N>> {
+    if have_few_pairs(first, second) {
+        return closest_among([first, second], || pairs(first, second), push);
+    }
+    closest_of_many([first, second], most, &push)
+}
+
+/// [`closest_pair`] of long outlines.
+#[inline(never)]
+fn closest_of_many<N: Number>(
+    views: [&ConvexView<N>; 2],
+    most: f64,
+    push: &dyn Fn(&ClosestPair<N>) -> PairPush,
+) -> Option<Pushed<N>> {
+    let [mut first, mut second] = views.map(NearFeatures::new);
+    first.find_blocks();
+    second.find_blocks();
+    let limit = Cell::new(most * MORE);
+    if squared_gap(&first.bounds(), &second.bounds()) > limit.get() {
+        return None;
+    }
+    let (few, many) = if first.view.count() < second.view.count() { (&first, &second) } else { (&second, &first) };
+    limit.set(f64_min(limit.get(), many.square_from_some(few.view) * MORE));
+    closest_among(views, || near_pairs(&first, &second, &limit), push)
+}
+
+/// [`closest_pair`] of some pairs, which include all that are as close.
+#[inline(always)]
+fn closest_among<N: Number, P: Iterator<Item = ClosestPair<N>>>(
+    [first, second]: [&ConvexView<N>; 2],
+    pairs: impl Fn() -> P,
     push: impl Fn(&ClosestPair<N>) -> PairPush,
 ) -> Option<Pushed<N>> {
     // Squares may be off by this part of themselves: determinants are exact only if all but 2^-20 of them cancels.
     const LOOSE: f64 = 1.0 / (1u64 << 30) as f64;
-    let least = pairs(first, second).map(|near| near.separation.square).fold(f64::INFINITY, f64_min);
+    let least = pairs().map(|near| near.separation.square).fold(f64::INFINITY, f64_min);
     let among = |limit: f64| {
         let mut best: Option<Pushed<N>> = None;
         let mut farther = None;
-        for near in pairs(first, second).filter(|near| near.separation.square <= limit) {
+        for near in pairs().filter(|near| near.separation.square <= limit) {
             let near = ClosestPair { separation: near.separation.with_exact_feature(), ..near };
             if near.is_far_side(first, second) || near.has_nearer_side(first, second) {
                 farther = Some(near);
@@ -151,5 +215,55 @@ impl<N: Number> ClosestPair<N> {
             Some(end) if end == b => Some(of.neighbor(self.edge, true)),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Float;
+    use crate::shape::{Kind, Outline, Shape};
+    use std::vec::Vec;
+
+    /// Ellipses and a box beside each other, on a grid with repeats and ties and off it.
+    #[test]
+    fn near_pairs_have_the_closest() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut found = 0;
+        for round in 0..300 {
+            let on_grid = random.bool();
+            let mut ellipse = |x: f32, width: f32, count: usize| -> Vec<[f32; 2]> {
+                let (height, turn) = (random.f32() * 20.0 + 4.0, random.f32());
+                let vertex = |i: usize| {
+                    let angle = core::f32::consts::TAU * (i as f32 + turn) / count as f32;
+                    let vertex = [x + width * libm::cosf(angle), height * libm::sinf(angle)];
+                    if on_grid { vertex.map(libm::roundf) } else { vertex }
+                };
+                (0..count).map(vertex).collect()
+            };
+            let a = ellipse(0.0, 20.0, [40, 200, 600][round % 3]);
+            let b = ellipse(30.0 + (round % 4) as f32, 9.0, [4, 33, 90, 300][round / 3 % 4]);
+            let [a, b] = [&a, &b].map(|xy| {
+                let vertices = Outline::<Float>::new(xy);
+                ConvexView::new(Shape { kind: Kind::Convex, vertices, radius: 0.0 })
+            });
+            let push = |pair: &ClosestPair<Float>| {
+                let depth = -pair.separation.distance();
+                PairPush { rounded: ([0.0; 2], 0.0), depth }
+            };
+            let key = |(pair, push): Pushed<Float>| {
+                (pair.edge_is_on_first, pair.edge, pair.vertex, pair.separation.square.to_bits(), push.depth.to_bits())
+            };
+            let expected = closest_among([&a, &b], || pairs(&a, &b), push).map(key);
+            for most in [f64::INFINITY, 400.0] {
+                assert_eq!(closest_of_many([&a, &b], most, &push).map(key), expected, "{round}");
+            }
+            found += usize::from(expected.is_some());
+            let Some((.., square, _)) = expected else { continue };
+            let less = f64::from_bits(square) * 0.5;
+            let nearer = closest_of_many([&a, &b], less, &push);
+            assert!(nearer.is_none_or(|(pair, _)| pair.separation.square > less), "{round}");
+        }
+        assert!(found > 250, "{found}");
     }
 }

@@ -142,7 +142,10 @@ fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
         }
         let mut near = NearEdges::new(outer);
         near.find_blocks();
-        let is_inside = |p: Point<N>| Verdict::of_location(near.locate(p)) == Verdict::Hit;
+        let bounds = near.bounds();
+        let is_inside = |p: Point<N>| {
+            bounds.meets(&Aabb { min: p, max: p }) && Verdict::of_location(near.locate(p)) == Verdict::Hit
+        };
         let index = inner.vertices.points().position(is_inside)?;
         let Point { x, y, .. } = inner.vertices.points().nth(index)?;
         let foot = Foot { x, y, edge: index, t: 0.0 };
@@ -314,7 +317,7 @@ pub(crate) fn squared_box_distance<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
 
 /// A lower bound of the squared distance of two boxes.
 #[inline]
-fn squared_gap<N: Number>(one: &Aabb<N>, other: &Aabb<N>) -> f64 {
+pub(crate) fn squared_gap<N: Number>(one: &Aabb<N>, other: &Aabb<N>) -> f64 {
     let gap = |low: f64, high: f64| if low > high { low - high } else { 0.0 };
     let x = gap(one.min.x, other.max.x) + gap(other.min.x, one.max.x);
     let y = gap(one.min.y, other.max.y) + gap(other.min.y, one.max.y);

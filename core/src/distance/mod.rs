@@ -14,7 +14,7 @@ pub use closest::ClosestPoints;
 pub(crate) use closest::{Closest, Foot};
 pub use exact_distance::closest_points;
 pub(crate) use exact_distance::{
-    Candidate, Indexed, candidates, canonical_order, common_point_of_edges, distance, squared_box_distance,
+    Candidate, Indexed, candidates, canonical_order, common_point_of_edges, distance, squared_box_distance, squared_gap,
 };
 #[cfg(test)]
 pub(crate) use fast::outline_distance;

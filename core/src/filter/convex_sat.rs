@@ -9,8 +9,16 @@ use super::filtered::Filtered;
 use super::segment_filter;
 use crate::simd::{F32s, Mask};
 
+/// Whether two outlines have so many pairs of edges that they are not all compared: the exact tier leaves out most.
+#[inline(always)]
+pub fn have_many_pairs(a: &[[f32; 2]], b: &[[f32; 2]]) -> bool {
+    const MANY: usize = 1 << 14;
+    a.len().saturating_mul(b.len()) > MANY
+}
+
 /// [`crate::overlap::convex_convex`]. Uncertain if an edge is close to being a separating axis, or if the corner that
-/// decides the winding is nearly straight. O(n·m).
+/// decides the winding is nearly straight; of long outlines, if the center line does not decide. O(n·m), of long
+/// outlines O(n + m).
 #[inline(always)]
 pub fn convex_convex<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let count = max_count(a, b);
@@ -39,6 +47,7 @@ pub fn max_count(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
 fn axis_or_point<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     match by_center_line::<V>(a, b) {
         Some(filtered) if filtered.certain => filtered,
+        _ if have_many_pairs(a, b) => SatSummary::UNCERTAIN.overlap,
         _ => sat_summary::<V>(a, b).overlap,
     }
 }

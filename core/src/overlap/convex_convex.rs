@@ -25,11 +25,14 @@ pub fn convex_convex<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
 /// The separating axis test with the normals of the edges of `a` alone.
 fn separating_axis_verdict<N: Number>(a: Outline<N>, winding: Sign, b: Outline<N>) -> Verdict {
     let mut verdict = Verdict::Hit;
+    // A vertex behind the last edge, which is often behind the next one, too, or near one that is.
+    let mut behind = 0;
     for edge in a.edges(true).filter(|edge| !edge.is_point()) {
         let mut innermost = -1;
-        for point in b.points() {
-            innermost = innermost.max(winding * orient(edge.a, edge.b, point));
+        for i in outward_from(behind, b.count()) {
+            innermost = innermost.max(winding * orient(edge.a, edge.b, b.vertex(i)));
             if innermost > 0 {
+                behind = i;
                 break;
             }
         }
@@ -40,4 +43,34 @@ fn separating_axis_verdict<N: Number>(a: Outline<N>, winding: Sign, b: Outline<N
         }
     }
     verdict
+}
+
+/// All numbers below a count, from one of them on forward and backward in turns, around the end.
+fn outward_from(start: usize, count: usize) -> impl Iterator<Item = usize> {
+    let (mut ahead, mut back) = (start, start);
+    (0..count).map(move |step| {
+        if step % 2 == 0 {
+            let next = ahead;
+            ahead = if ahead + 1 < count { ahead + 1 } else { 0 };
+            next
+        } else {
+            back = if back > 0 { back - 1 } else { count - 1 };
+            back
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::outward_from;
+
+    #[test]
+    fn every_number_comes_once() {
+        for (start, count) in (1..8).flat_map(|count| (0..count).map(move |start| (start, count))) {
+            let mut all = [0; 8];
+            outward_from(start, count).for_each(|i| all[i] += 1);
+            assert_eq!((outward_from(start, count).next(), all.iter().sum::<i32>()), (Some(start), count as i32));
+            assert!(all[..count].iter().all(|times| *times == 1), "{start} of {count}");
+        }
+    }
 }

@@ -131,6 +131,13 @@ impl<N: Number> Aabb<N> {
         ([least, most], N::SLACK * (left.abs() + right.abs() + low.abs() + high.abs()))
     }
 
+    /// At least the greatest determinant of two points and one of the box.
+    #[inline(always)]
+    pub fn greatest_determinant(&self, [from, to]: [Point<N>; 2]) -> f64 {
+        let ([_, most], error) = self.determinants(from, to);
+        most + error
+    }
+
     /// Whether the closed segment between two points certainly misses the box.
     #[inline(always)]
     pub fn is_off_segment(&self, from: Point<N>, to: Point<N>) -> bool {

@@ -10,7 +10,10 @@ use super::outline_manifold::{outline_manifold, outline_manifold_across_gap};
 use super::strictly_convex::Vertices;
 use crate::contact::manifold::Contact;
 use crate::contact::margin::Margin;
-use crate::filter::{ConvexPair, Fast, Filtered, SatSummary, SatWitness, fit_into_halves, max_count, sat_summary};
+use crate::filter::{
+    ConvexPair, Fast, Filtered, SatSummary, SatWitness, convex_convex, fit_into_halves, have_many_pairs, max_count,
+    sat_summary,
+};
 use crate::simd::F32s;
 
 /// The contact of two convex outlines; None is a miss. For functions made by `dispatch!`. O(n·m).
@@ -40,6 +43,14 @@ fn contact<V: F32s, const WITHIN: bool>(a: Vertices, b: Vertices, gap: f32) -> F
         return in_one_vector::<V::F32x16, WITHIN>(a, b, gap);
     }
     let margin = if WITHIN { Margin::new(f64::from(gap)) } else { Margin::NONE };
+    // Of outlines that are longer than a vector only misses are certain, and those only without a margin.
+    if WITHIN & (count > V::WIDTH) {
+        return Fast::Uncertain;
+    }
+    if have_many_pairs(a, b) {
+        let overlap = convex_convex::<V>(a, b);
+        return if overlap.certain & !overlap.value { Fast::Certain(None) } else { Fast::Uncertain };
+    }
     let summary = sat_summary::<V>(a, b);
     match summary.overlap {
         Filtered { certain: false, .. } => Fast::Uncertain,
