@@ -196,8 +196,8 @@ struct Way<'w, 'a> {
     rest: Offset,
     lines: [SlideLine; MOST_LINES],
     line_count: usize,
-    /// The sides of corners that met others, at their place.
-    sides: [SlideLine; MOST_SIDES],
+    /// The sides of corners that met others here.
+    sides: [SlideContact; MOST_SIDES],
     side_count: usize,
     /// What was met, in the order of the way: one in each round.
     met: [SlideContact; MOST_ROUNDS],
@@ -223,7 +223,7 @@ impl<'w, 'a> Way<'w, 'a> {
             rest: motion,
             lines: [none; MOST_LINES],
             line_count: 0,
-            sides: [none; MOST_SIDES],
+            sides: Default::default(),
             side_count: 0,
             met: Default::default(),
             met_count: 0,
@@ -267,6 +267,7 @@ impl<'w, 'a> Way<'w, 'a> {
                 if let Some(end) = end {
                     if into_lines {
                         self.drop_lines(direction);
+                        self.meet_side_along(direction);
                     }
                     self.rest = self.rest.minus(end.minus(self.at));
                     self.at = end;
@@ -297,7 +298,7 @@ impl<'w, 'a> Way<'w, 'a> {
                 least = Some((normal, loss));
             }
             if let Some(place) = self.sides.get_mut(self.side_count) {
-                *place = SlideLine { normal: Offset::of(normal), met_at: self.at };
+                *place = SlideContact { normal, index, edge: hit.b_edge };
                 self.side_count += 1;
             }
         });
@@ -314,6 +315,17 @@ impl<'w, 'a> Way<'w, 'a> {
             }
             is_kept
         });
+    }
+
+    /// Meets the side of a corner along which a direction leads.
+    fn meet_side_along(&mut self, direction: Offset) {
+        let sides = self.sides.get(..self.side_count).unwrap_or_default();
+        let leads_along = |side: &&SlideContact| along(self.rest, Offset::of(side.normal)) == Some(direction);
+        if let Some(side) = sides.iter().find(leads_along).copied()
+            && self.add_line(Offset::of(side.normal))
+        {
+            self.meet(side);
+        }
     }
 
     fn meet(&mut self, contact: SlideContact) {
@@ -344,16 +356,11 @@ impl<'w, 'a> Way<'w, 'a> {
     fn find_directions(&mut self, into_lines: bool) -> usize {
         let lines = self.lines.get(..self.line_count).unwrap_or_default();
         let mut count = 0;
-        let along = |line: &SlideLine| {
-            let tangent = Offset { x: -line.normal.y, y: line.normal.x };
-            let faces = self.rest.dot(line.normal) > 0.0;
-            faces.then(|| tangent.times(self.rest.dot(tangent) / tangent.dot(tangent)))
-        };
         for own in 0..=lines.len() {
             let direction = match lines.get(own) {
                 None if into_lines => continue,
                 None => Some(self.rest),
-                Some(line) => along(line),
+                Some(line) => along(self.rest, line.normal),
             };
             let Some(direction) = direction.filter(|direction| *direction != Offset::ZERO) else { continue };
             let leads_in = |(other, line): (usize, &SlideLine)| other != own && leads_into(direction, line.normal);
@@ -363,7 +370,7 @@ impl<'w, 'a> Way<'w, 'a> {
             }
         }
         let sides = if into_lines { self.sides.get(..self.side_count).unwrap_or_default() } else { &[] };
-        for direction in sides.iter().filter(|side| side.met_at == self.at).filter_map(along) {
+        for direction in sides.iter().filter_map(|side| along(self.rest, Offset::of(side.normal))) {
             if direction != Offset::ZERO {
                 insert_longest_first(&mut self.directions, count, direction);
                 count += 1;
@@ -583,6 +590,12 @@ impl<'w, 'a> Way<'w, 'a> {
         }
         self.line_count = kept;
     }
+}
+
+/// The projection of a motion on a line with a normal. None if the motion does not lead into the line.
+fn along(motion: Offset, normal: Offset) -> Option<Offset> {
+    let tangent = Offset { x: -normal.y, y: normal.x };
+    (motion.dot(normal) > 0.0).then(|| tangent.times(motion.dot(tangent) / tangent.dot(tangent)))
 }
 
 /// Whether the fast tier says that two shapes overlap, of which the second has few vertices.
