@@ -192,7 +192,9 @@ pub fn exact_sat<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Ex
     if thin && edge_intersection(first.listed_edge(0), second.listed_edge(0)).is_none() {
         return ExactSatResult::Apart;
     }
-    let has_few = have_few_pairs(first, second);
+    // With a small shape all pairs are compared in less time than a climb takes.
+    const SMALL: usize = 8;
+    let has_few = have_few_pairs(first, second) || first.count().min(second.count()) <= SMALL;
     let best = |of: &ConvexView<N>, other: &ConvexView<N>, is_on_first| {
         if !has_few {
             let best = least_deep_edge(of, other).map_err(|_| ExactSatResult::Apart)?;
