@@ -1,8 +1,8 @@
 //! Convex outlines: overlap, distance and contact.
 
 use super::{Setup, need};
-use crate::data::{Outlines, Rectangle, balanced, center, convex, near, neighbors, to_int};
-use crate::graze::{Closest, Contact, Graze, Symbol, Verdict};
+use crate::data::{Outlines, Rectangle, balanced, between, center, convex, near, neighbors, shape_of, to_int};
+use crate::graze::{CONVEX, Closest, Contact, Graze, Symbol, Verdict};
 use crate::peers::{box2d, cute_c2, geo, parry, textbook, tg};
 use crate::race::{Row, Who};
 use fastrand::Rng;
@@ -191,5 +191,36 @@ pub fn contact(setup: &Setup, name: &str, n: usize) -> Row {
     if let Some(data) = all(&pairs, c2_polys) {
         row.add(Who::CuteC2, move |i| cute_c2::contact(&data[i].0, &data[i].1));
     }
+    row
+}
+
+/// Two outlines side by side, of which about half are within the margin.
+pub fn contact_within(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut rng, margin) = (setup.rng(name), 0.5);
+    let pair = |_| {
+        let (a, mut b) = (convex(&mut rng, [0.0; 2], n), convex(&mut rng, [0.0; 2], n));
+        let right = a.iter().step_by(2).copied().fold(f32::NEG_INFINITY, f32::max);
+        let left = b.iter().step_by(2).copied().fold(f32::INFINITY, f32::min);
+        let gap = between(&mut rng, 0.1, 1.9) as f32 * margin;
+        b.iter_mut().step_by(2).for_each(|x| *x += right - left + gap);
+        [a, b]
+    };
+    let pairs: Rc<Vec<[Vec<f32>; 2]>> = Rc::new((0..(32768 / n).clamp(16, 256)).map(pair).collect());
+    let mut row = Row::new(name, pairs.len());
+    let own = pairs.clone();
+    row.graze(
+        &setup.libraries,
+        |graze| graze.contact_within,
+        move |function, i| {
+            let [a, b] = &own[i];
+            // SAFETY: the struct is that of the header, and the vertices stay where they are.
+            unsafe { function(&shape_of(a, CONVEX), &shape_of(b, CONVEX), margin, &mut Contact::default()) != 0 }
+        },
+    );
+    row.add(Who::Textbook, move |i| {
+        let [a, b] = &pairs[i];
+        textbook::contact_convexes(a, b, &mut Contact::default())
+            || textbook::convex_distance(a, b, &mut Closest::default()) <= margin
+    });
     row
 }

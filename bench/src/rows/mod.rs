@@ -200,6 +200,10 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     for n in [4, 8] {
         plans.push(plan(format!("contact of convex {n}"), move |setup, name| convex::contact(setup, name, n)));
     }
+    for n in if setup.quick { &[256][..] } else { &[64, 256, 1024, 4096] } {
+        let row = move |setup: &Setup, name: &str| convex::contact_within(setup, name, *n);
+        plans.push(plan(format!("contact within a margin, two convex {n}"), row));
+    }
     plans.push(plan("contact of circles", round::contact_of_circles));
     plans.push(plan("contact of circle, box", round::contact_of_circle_box));
     plans.push(plan("contact of boxes", round::contact_of_boxes));

@@ -118,11 +118,6 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
             plans.push(plan(format!("{name} {n}"), move |setup, name| make(setup, name, n)));
         }
     }
-    let sizes: &[usize] = if setup.quick { &[256] } else { &[64, 256, 1024, 4096] };
-    for n in sizes.iter().copied() {
-        let name = format!("any shapes: contact within a margin, two convex {n}");
-        plans.push(plan(name, move |setup, name| contact_of_two(setup, name, n)));
-    }
     if !setup.quick {
         plans.push(plan("check of polygon 16384", |setup, name| check_polygon(setup, name, 16_384)));
     }
@@ -438,37 +433,6 @@ fn contact_within(setup: &Setup, name: &str, n: usize) -> Row {
         |f, xy, q| f(&shape_of(xy, CONVEX), &q.shape(), MARGIN, &mut Contact::default()) != 0;
         |xy, q| textbook::contact_convexes(xy, q, &mut Contact::default())
             || textbook::convex_distance(xy, q, &mut Closest::default()) <= MARGIN);
-    row
-}
-
-/// Two outlines side by side, of which about half are within the margin.
-fn contact_of_two(setup: &Setup, name: &str, n: usize) -> Row {
-    let mut rng = setup.rng(name);
-    let pair = |_| {
-        let (a, mut b) = (convex(&mut rng, [0.0; 2], n), convex(&mut rng, [0.0; 2], n));
-        let right = a.iter().step_by(2).copied().fold(f32::NEG_INFINITY, f32::max);
-        let left = b.iter().step_by(2).copied().fold(f32::INFINITY, f32::min);
-        let gap = between(&mut rng, 0.1, 1.9) as f32 * MARGIN;
-        b.iter_mut().step_by(2).for_each(|x| *x += right - left + gap);
-        [a, b]
-    };
-    let pairs: Rc<Vec<[Vec<f32>; 2]>> = Rc::new((0..(32768 / n).clamp(16, 256)).map(pair).collect());
-    let mut row = Row::new(name, pairs.len());
-    let own = pairs.clone();
-    row.graze(
-        &setup.libraries,
-        |graze| graze.contact_within,
-        move |function, i| {
-            let [a, b] = &own[i];
-            // SAFETY: the struct is that of the header, and the vertices stay where they are.
-            unsafe { function(&shape_of(a, CONVEX), &shape_of(b, CONVEX), MARGIN, &mut Contact::default()) != 0 }
-        },
-    );
-    row.add(Who::Textbook, move |i| {
-        let [a, b] = &pairs[i];
-        textbook::contact_convexes(a, b, &mut Contact::default())
-            || textbook::convex_distance(a, b, &mut Closest::default()) <= MARGIN
-    });
     row
 }
 

@@ -11,7 +11,7 @@ use crate::number::{Float, with_denormals};
 use crate::outline_tree::ReachRegion;
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Reach, Vector, cross};
-use crate::shape::{Kind, is_foremost, leads_left, normal_past_edge};
+use crate::shape::{Kind, is_foremost, leads_left_past_edge};
 use crate::sweep::{SweepHit, edge_normal, swept_bounds};
 
 /// A line that is solid from both sides.
@@ -55,18 +55,15 @@ pub(super) fn entry_from_left(
         }
     }
     let is_on_left =
-        || is_from_left(line.shape, &first.hit) && leads_into(Offset::of(motion.0), Offset::of(first.hit.normal));
+        || is_hit_on_left(line.shape, &first.hit) && leads_into(Offset::of(motion.0), Offset::of(first.hit.normal));
     if !is_first(&entry) && is_on_left() { first } else { entry }
 }
 
 /// Whether a hit is on the left of a line, as of contacts: at an end the motion need not lead across the line from left
 /// to right, as a sweep's.
-fn is_from_left(line: ShapeArg<f32>, hit: &SweepHit) -> bool {
+fn is_hit_on_left(line: ShapeArg<f32>, hit: &SweepHit) -> bool {
     let (edge, normal) = (hit.b_edge as usize, hit.normal.map(|x| -x));
-    with_denormals(|| {
-        let line = line.valid::<Float>().vertices;
-        leads_left(line, normal_past_edge(line, edge, normal), normal)
-    })
+    with_denormals(|| leads_left_past_edge(line.valid::<Float>().vertices, edge, normal))
 }
 
 /// The first edge of a line that a vertex of a shape runs into from the left, with neighbors that lie behind it.

@@ -23,6 +23,7 @@ mod push_out;
 mod query;
 mod ring_queries;
 mod seams;
+mod slid;
 mod slide;
 mod sought;
 mod verdicts;
@@ -41,7 +42,8 @@ pub use push_out::PushedShape;
 pub use query::{Query, Visit};
 pub use ring_queries::*;
 pub use seams::{Among, box_around, contacts_among};
-pub use slide::{AtObstacle, MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider};
+pub use slid::{Slid, SlideContact};
+pub use slide::{AtObstacle, MOST_SLIDING_VERTICES, Obstacles, Slider};
 pub use sought::Sought;
 pub use verdicts::*;
 

@@ -8,6 +8,7 @@ use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
 use super::corner_slide::{MOST_CORNER_NORMALS, visit_corner_normals};
 use super::entry_from_left::{passes, two_sided};
 use super::offset::{Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
+use super::slid::{Slid, SlideContact};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
 use crate::filter::Fast;
@@ -30,31 +31,6 @@ const MOST_NUDGES: usize = 4;
 const MOST_LEFT: f64 = 4.0;
 /// A leg of at most so many steps of the grid may lead farther by rounding than by the motion.
 const SHORT_LEG: f64 = 8.0;
-
-/// An obstacle that was met.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct SlideContact {
-    /// From the shape to the obstacle.
-    pub normal: [f32; 2],
-    pub index: usize,
-    /// The edge of the obstacle.
-    pub edge: u32,
-}
-
-/// What became of a motion.
-#[derive(Clone, Copy, Debug)]
-pub struct Slid {
-    pub verdict: Verdict,
-    pub moved: [f32; 2],
-    pub lost: [f32; 2],
-    /// The first obstacles that were met, in the order of the way.
-    pub contacts: [SlideContact; Slid::MOST_CONTACTS],
-    pub contact_count: usize,
-}
-
-impl Slid {
-    pub const MOST_CONTACTS: usize = 4;
-}
 
 /// A line along which the motion goes on.
 #[derive(Clone, Copy)]
@@ -171,19 +147,6 @@ fn first_near<'a>(
         1.0
     });
     first
-}
-
-impl Slid {
-    pub fn has_room(&self) -> bool {
-        self.contact_count < Self::MOST_CONTACTS
-    }
-
-    pub fn meet(&mut self, normal: [f32; 2], index: usize, edge: u32) {
-        if let Some(contact) = self.contacts.get_mut(self.contact_count) {
-            *contact = SlideContact { normal, index, edge };
-            self.contact_count += 1;
-        }
-    }
 }
 
 /// The way of a shape: legs, and the lines that it slides along.
@@ -549,7 +512,7 @@ impl<'w, 'a> Way<'w, 'a> {
     }
 
     /// Whether a leg does not go against the motion, and leaves less of it: so it does not lead to and fro, and whoever
-    /// asks again with what is left comes to an end.
+    /// asks again with the rest comes to an end.
     fn is_ahead(&self, end: Offset) -> bool {
         let way = end.minus(self.at);
         let (gain, left) = (way.dot(self.motion), self.rest.minus(way));

@@ -8,7 +8,7 @@ use crate::predicate::Point;
 use crate::shape::{Aabb, Kind, NearEdges, Shape};
 
 /// Shapes with no more pairs of an edge and a vertex than this are compared without boxes.
-const FEW_PAIRS: usize = 1024;
+const FEW_PAIRS: usize = 128;
 
 /// A view, and its edges in blocks.
 pub struct NearFeatures<'s, 'a, N: Number> {

@@ -9,11 +9,13 @@ use super::filtered::Filtered;
 use super::segment_filter;
 use crate::simd::{F32s, Mask};
 
-/// Whether two outlines have so many pairs of edges that they are not all compared: the exact tier leaves out most.
+/// Whether two outlines have so many pairs of edges that they are not all compared: the exact tier leaves out most. Of
+/// a small outline with a long one the vectors compare all pairs in less time.
 #[inline(always)]
 pub fn have_many_pairs(a: &[[f32; 2]], b: &[[f32; 2]]) -> bool {
     const MANY: usize = 1 << 14;
-    a.len().saturating_mul(b.len()) > MANY
+    const SMALL: usize = 64;
+    (a.len().min(b.len()) > SMALL) & (a.len().saturating_mul(b.len()) > MANY)
 }
 
 /// [`crate::overlap::convex_convex`]. Uncertain if an edge is close to being a separating axis, or if the corner that

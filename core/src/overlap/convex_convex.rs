@@ -25,7 +25,7 @@ pub fn convex_convex<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
 /// The separating axis test with the normals of the edges of `a` alone.
 fn separating_axis_verdict<N: Number>(a: Outline<N>, winding: Sign, b: Outline<N>) -> Verdict {
     let mut verdict = Verdict::Hit;
-    // A vertex behind the last edge, which is often behind the next one, too, or near one that is.
+    // A vertex behind the last edge: it is often behind the next one, too, or near such a vertex.
     let mut behind = 0;
     for edge in a.edges(true).filter(|edge| !edge.is_point()) {
         let mut innermost = -1;

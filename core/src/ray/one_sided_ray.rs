@@ -6,7 +6,7 @@ use super::ray_hit::RayHit;
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Reach, Vector};
-use crate::shape::{Aabb, Edge, NearEdges, Shape, leads_left, near_facing_pieces, normal_past_edge};
+use crate::shape::{Aabb, Edge, NearEdges, Shape, leads_left_past_edge, near_facing_pieces};
 
 /// The first hit on the pieces of a line that face the ray, of those that it meets from the left; and the verdict on
 /// these pieces.
@@ -23,8 +23,7 @@ pub fn raycast_one_sided<N: Number>(line: Shape<N>, ray: Shape<N>) -> Outcome<Ra
             continue;
         }
         let hit = RayHit { edge: hit.edge + start as u32, ..hit };
-        let index = hit.edge as usize;
-        if !leads_left(line.vertices, normal_past_edge(line.vertices, index, hit.normal), hit.normal) {
+        if !leads_left_past_edge(line.vertices, hit.edge as usize, hit.normal) {
             continue;
         }
         let precedes = first.verdict == Verdict::Miss

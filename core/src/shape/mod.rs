@@ -43,8 +43,8 @@ pub use filled::{BlockRegion, Filled, Region};
 pub use line_scan::LineSearch;
 pub use located_vertices::LocatedVertices;
 pub(crate) use one_sided::{
-    LineFeature, facing_pieces, is_foremost, leads_left, leads_left_of_side, near_facing_pieces, neighbor,
-    normal_past_edge,
+    LineFeature, facing_pieces, is_foremost, leads_left, leads_left_of_side, leads_left_past_edge, near_facing_pieces,
+    neighbor,
 };
 pub use outline_bounds::outline_bounds;
 pub use point_in_polygon::Location;

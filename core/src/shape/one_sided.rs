@@ -132,9 +132,14 @@ pub fn leads_left_of_side<N: Number>(line: Outline<N>, [i, k]: [usize; 2], [x, y
     cross(side, normal) > 0
 }
 
+/// [`leads_left`] of a normal from the point of an edge that is nearest to the other shape.
+pub fn leads_left_past_edge<N: Number>(line: Outline<N>, edge: usize, normal: [f32; 2]) -> bool {
+    leads_left(line, normal_past_edge(line, edge, normal), normal)
+}
+
 /// The feature at an edge that a normal belongs to if it leads from the line's nearest point: the edge, or the end that
 /// it leads past.
-pub fn normal_past_edge<N: Number>(line: Outline<N>, edge: usize, [x, y]: [f32; 2]) -> LineFeature {
+fn normal_past_edge<N: Number>(line: Outline<N>, edge: usize, [x, y]: [f32; 2]) -> LineFeature {
     let along = Vector::between(widened(line.vertex(edge)), widened(line.vertex(edge + 1)));
     let normal = Vector::free(Point::new(Float(x), Float(y)));
     match dot_product(along, normal) {
