@@ -3,8 +3,9 @@
 //! Many lines through the point separate the corners, and a sweep names any of them. A slide goes on along the side of
 //! one of the corners that turns the motion least, or in a dead end along another one.
 
+use super::IndexedShape;
 use super::argument::{Argument, ShapeArg};
-use crate::number::{Float, with_denormals};
+use crate::number::{Float, Sign, with_denormals};
 use crate::predicate::{Point, Vector, orient};
 use crate::shape::{Kind, LineFeature, leads_left, neighbor};
 use crate::sweep::{SweepHit, edge_normal};
@@ -23,19 +24,24 @@ pub(super) const MOST_CORNER_NORMALS: usize = 4;
 /// shapes there. The vertices are ends of the edges of a hit; those where a shape bends inwards have none.
 pub(super) fn visit_corner_normals(
     a: ShapeArg<f32>,
-    obstacle: ShapeArg<f32>,
+    obstacle: &IndexedShape,
     hit: &SweepHit,
     visit: &mut dyn FnMut([f32; 2]),
 ) {
-    if a.radius.to_bits() != 0 || obstacle.radius.to_bits() != 0 || a.is_one_sided {
+    let IndexedShape { shape: met, tree } = *obstacle;
+    if a.radius.to_bits() != 0 || met.radius.to_bits() != 0 || a.is_one_sided {
         return;
     }
     with_denormals(|| {
-        let pairs = corners_of(a, hit.a_edge as usize).into_iter().flatten().find_map(|own| {
-            let mut others = corners_of(obstacle, hit.b_edge as usize).into_iter().flatten();
-            others.find(|other| other.at == own.at).map(|other| (own, other))
-        });
-        let Some((own, other)) = pairs else { return };
+        let [own, other] = [(a, hit.a_edge), (met, hit.b_edge)].map(|(shape, edge)| ends_of(shape, edge as usize));
+        let pairs = own.into_iter().flat_map(|one| other.map(|other| (one, other)));
+        let Some((own, other)) = pairs.into_iter().find(|(one, other)| one.1 == other.1) else { return };
+        let winding_of = |shape: ShapeArg<f32>| shape.valid::<Float>().vertices.winding();
+        // The tree of a large outline knows it.
+        let winding = || if tree.is_usable() { tree.winding() as Sign } else { winding_of(met) };
+        let Some((own, other)) = open_corner(a, own.0, || winding_of(a)).zip(open_corner(met, other.0, winding)) else {
+            return;
+        };
         for to in own.neighbors.into_iter().chain(other.neighbors).flatten() {
             // Whether all sides of a corner lie to the right of the line, or on it, and whether to its left.
             let sides = |of: &OpenCorner| {
@@ -49,27 +55,28 @@ pub(super) fn visit_corner_normals(
                 () => continue,
             };
             let normal = edge_normal(along);
-            let leads_out = || {
-                let line = obstacle.valid::<Float>().vertices;
-                leads_left(line, LineFeature::Vertex(other.number), normal.map(|x| -x))
-            };
-            if !obstacle.is_one_sided || leads_out() {
+            let leads_out =
+                || leads_left(met.valid::<Float>().vertices, LineFeature::Vertex(other.number), normal.map(|x| -x));
+            if !met.is_one_sided || leads_out() {
                 visit(normal);
             }
         }
     });
 }
 
-/// The ends of an edge that do not bend inwards.
-fn corners_of(shape: ShapeArg<f32>, edge: usize) -> [Option<OpenCorner>; 2] {
-    let (outline, kind) = (shape.valid::<Float>().vertices, shape.kind);
-    let (count, is_closed) = (outline.count(), matches!(kind, Kind::Convex | Kind::Polygon));
-    let next = if edge + 1 < count { edge + 1 } else { 0 };
-    [edge, next].map(|number| {
-        let at = if number < count { outline.vertex(number) } else { return None };
-        let neighbors @ [before, after] = [false, true].map(|forward| neighbor(outline, is_closed, number, forward));
-        let bends_inward = kind == Kind::Polygon
-            && before.zip(after).is_some_and(|(before, after)| orient(before, at, after) * outline.winding() < 0);
-        (!bends_inward).then_some(OpenCorner { at, neighbors, number })
-    })
+/// The vertices at the ends of an edge, and their places.
+fn ends_of(shape: ShapeArg<f32>, edge: usize) -> [(usize, Point<Float>); 2] {
+    let outline = shape.valid::<Float>().vertices;
+    let next = if edge + 1 < outline.count() { edge + 1 } else { 0 };
+    [edge, next].map(|number| (number, outline.vertex(number)))
+}
+
+/// A vertex with its neighbors. None where a polygon with a winding bends inwards.
+fn open_corner(shape: ShapeArg<f32>, number: usize, winding: impl FnOnce() -> Sign) -> Option<OpenCorner> {
+    let (outline, is_closed) = (shape.valid::<Float>().vertices, matches!(shape.kind, Kind::Convex | Kind::Polygon));
+    let (at, neighbors) =
+        (outline.vertex(number), [false, true].map(|forward| neighbor(outline, is_closed, number, forward)));
+    let bends_inward = shape.kind == Kind::Polygon
+        && matches!(neighbors, [Some(before), Some(after)] if orient(before, at, after) * winding() < 0);
+    (!bends_inward).then_some(OpenCorner { at, neighbors, number })
 }

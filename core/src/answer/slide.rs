@@ -255,7 +255,7 @@ impl<'w, 'a> Way<'w, 'a> {
         let a = placed(self.slider.a, self.at, &mut buffer);
         let Some(obstacle) = self.obstacles.get(index) else { return hit };
         let mut least = None;
-        visit_corner_normals(a, obstacle.shape, &hit, &mut |normal| {
+        visit_corner_normals(a, &obstacle, &hit, &mut |normal| {
             let loss = self.rest.dot(Offset::of(normal));
             if loss > 0.0 && least.is_none_or(|(_, known)| loss < known) {
                 least = Some((normal, loss));
