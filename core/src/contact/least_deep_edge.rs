@@ -64,9 +64,9 @@ pub fn least_deep_edge<N: Number>(of: &ConvexView<N>, other: &ConvexView<N>) -> 
 fn greatest_determinant<N: Number>(near: &NearFeatures<N>, ends: [Point<N>; 2], known: f64) -> f64 {
     let [from, to] = ends;
     let greatest = Cell::new(known);
-    for i in near.numbers(|bounds| bounds.greatest_determinant(ends) > greatest.get()) {
+    near.each(&|bounds| bounds.greatest_determinant(ends) > greatest.get(), &mut |i| {
         greatest.set(f64_max(greatest.get(), determinant(from, to, near.view.vertex(i))));
-    }
+    });
     greatest.get()
 }
 

@@ -39,15 +39,15 @@ impl<'s, 'a, N: Number> NearFeatures<'s, 'a, N> {
         self.view.listed_edge(0).bounds()
     }
 
-    /// The numbers of vertices in near boxes, and others, in order. The edge that begins at a vertex is in its box.
-    #[inline(always)]
-    pub fn numbers(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
-        let (all, near) = if self.blocks.has_blocks() {
-            (0..0, Some(self.blocks.vertices(is_near)))
+    /// Visits the numbers of vertices in near boxes, and others, in order. The edge that begins at a vertex is in its
+    /// box.
+    #[inline(never)]
+    pub fn each(&self, is_near: &dyn Fn(&Aabb<N>) -> bool, visit: &mut dyn FnMut(usize)) {
+        if self.blocks.has_blocks() {
+            self.blocks.vertices(is_near).for_each(visit);
         } else {
-            (0..self.view.count(), None)
-        };
-        all.chain(near.into_iter().flatten())
+            (0..self.view.count()).for_each(visit);
+        }
     }
 
     /// At least the least squared distance from a vertex of another shape: that from some of its vertices. Of a

@@ -18,49 +18,80 @@ pub struct ClosestPair<N> {
     pub separation: Separation<N>,
 }
 
-fn pairs<'a, N: Number>(
-    first: &'a ConvexView<'a, N>,
-    second: &'a ConvexView<'a, N>,
-) -> impl Iterator<Item = ClosestPair<N>> + 'a {
-    let of = |of: &'a ConvexView<'a, N>, other: &'a ConvexView<'a, N>, edge_is_on_first: bool| {
-        // A point's edge of length 0 adds nothing to the other's edges.
-        let edges = if of.count() == 1 && (other.count() > 1 || !edge_is_on_first) { 0 } else { of.count() };
-        (0..edges).flat_map(move |edge| {
-            let line = of.listed_edge(edge);
-            other.vertices().map(move |(vertex, point)| ClosestPair {
-                edge_is_on_first,
-                edge,
-                vertex,
-                separation: separation(line, point),
-            })
-        })
-    };
-    of(first, second, true).chain(of(second, first, false))
+/// Pairs of an edge and a vertex of two views.
+trait FeaturePairs<N: Number> {
+    fn views(&self) -> [&ConvexView<'_, N>; 2];
+
+    /// Visits the pairs, always in the same order.
+    fn each(&self, visit: impl FnMut(ClosestPair<N>));
 }
 
-/// [`pairs`] but for some that are farther than the limit, in the same order. Each lowers the limit to a little more
-/// than its own squared distance.
-fn near_pairs<'s, N: Number>(
-    first: &'s NearFeatures<'s, '_, N>,
-    second: &'s NearFeatures<'s, '_, N>,
-    limit: &'s Cell<f64>,
-) -> impl Iterator<Item = ClosestPair<N>> + 's {
-    let of = move |of: &'s NearFeatures<'s, '_, N>, other: &'s NearFeatures<'s, '_, N>, edge_is_on_first: bool| {
+struct AllPairs<'s, 'a, N: Number>([&'s ConvexView<'a, N>; 2]);
+
+impl<N: Number> FeaturePairs<N> for AllPairs<'_, '_, N> {
+    #[inline(always)]
+    fn views(&self) -> [&ConvexView<'_, N>; 2] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn each(&self, mut visit: impl FnMut(ClosestPair<N>)) {
+        let [first, second] = self.0;
+        for (of, other, edge_is_on_first) in [(first, second, true), (second, first, false)] {
+            // A point's edge of length 0 adds nothing to the other's edges.
+            let edges = if of.count() == 1 && (other.count() > 1 || !edge_is_on_first) { 0 } else { of.count() };
+            for edge in 0..edges {
+                let line = of.listed_edge(edge);
+                for (vertex, point) in other.vertices() {
+                    visit(ClosestPair { edge_is_on_first, edge, vertex, separation: separation(line, point) });
+                }
+            }
+        }
+    }
+}
+
+/// [`AllPairs`] but for some that are farther than the limit, in the same order. Each visited one lowers the limit to
+/// a little more than its own squared distance.
+struct NearPairs<'s, 'a, N: Number> {
+    features: [&'s NearFeatures<'s, 'a, N>; 2],
+    limit: Cell<f64>,
+}
+
+impl<N: Number> NearPairs<'_, '_, N> {
+    #[inline(never)]
+    fn each_of(&self, edge_is_on_first: bool, visit: &mut dyn FnMut(ClosestPair<N>)) {
+        let [first, second] = self.features;
+        let (of, other) = if edge_is_on_first { (first, second) } else { (second, first) };
+        let is_near = |one: &Aabb<N>, other: &Aabb<N>| squared_gap(one, other) <= self.limit.get();
         let all = other.bounds();
-        let is_near = move |one: &Aabb<N>, other: &Aabb<N>| squared_gap(one, other) <= limit.get();
-        let count = if of.view.count() == 1 { 0 } else { of.view.count() };
-        let edges = of.numbers(move |bounds| is_near(bounds, &all)).filter(move |edge| *edge < count);
-        let edges = edges.map(move |edge| (edge, of.view.listed_edge(edge)));
-        edges.filter(move |(_, line)| is_near(&line.bounds(), &all)).flat_map(move |(edge, line)| {
+        let edges = if of.view.count() == 1 { 0 } else { of.view.count() };
+        of.each(&|block| is_near(block, &all), &mut |edge| {
+            if edge >= edges {
+                return;
+            }
+            let line = of.view.listed_edge(edge);
             let bounds = line.bounds();
-            other.numbers(move |block| is_near(&bounds, block)).map(move |vertex| {
+            if !is_near(&bounds, &all) {
+                return;
+            }
+            other.each(&|block| is_near(&bounds, block), &mut |vertex| {
                 let separation = separation(line, other.view.vertex(vertex));
-                limit.set(f64_min(limit.get(), separation.square * MORE));
-                ClosestPair { edge_is_on_first, edge, vertex, separation }
-            })
-        })
-    };
-    of(first, second, true).chain(of(second, first, false))
+                self.limit.set(f64_min(self.limit.get(), separation.square * MORE));
+                visit(ClosestPair { edge_is_on_first, edge, vertex, separation });
+            });
+        });
+    }
+}
+
+impl<N: Number> FeaturePairs<N> for NearPairs<'_, '_, N> {
+    fn views(&self) -> [&ConvexView<'_, N>; 2] {
+        self.features.map(|features| features.view)
+    }
+
+    fn each(&self, mut visit: impl FnMut(ClosestPair<N>)) {
+        self.each_of(true, &mut visit);
+        self.each_of(false, &mut visit);
+    }
 }
 
 /// A limit of squared distances this much larger than one of them leaves out no pair whose distance seems equal.
@@ -107,7 +138,7 @@ pub fn closest_pair<N: Number>(
     push: impl Fn(&ClosestPair<N>) -> PairPush,
 ) -> Option<Pushed<N>> {
     if have_few_pairs(first, second) {
-        return closest_among([first, second], || pairs(first, second), push);
+        return closest_among(&AllPairs([first, second]), push);
     }
     closest_of_many([first, second], most, &push)
 }
@@ -119,42 +150,46 @@ fn closest_of_many<N: Number>(
     most: f64,
     push: &dyn Fn(&ClosestPair<N>) -> PairPush,
 ) -> Option<Pushed<N>> {
-    let [mut first, mut second] = views.map(NearFeatures::new);
+    let (mut first, mut second) = (NearFeatures::new(views[0]), NearFeatures::new(views[1]));
     first.find_blocks();
     second.find_blocks();
-    let limit = Cell::new(most * MORE);
-    if squared_gap(&first.bounds(), &second.bounds()) > limit.get() {
+    let most = most * MORE;
+    if squared_gap(&first.bounds(), &second.bounds()) > most {
         return None;
     }
     let (few, many) = if first.view.count() < second.view.count() { (&first, &second) } else { (&second, &first) };
-    limit.set(f64_min(limit.get(), many.square_from_some(few.view) * MORE));
-    closest_among(views, || near_pairs(&first, &second, &limit), push)
+    let limit = Cell::new(f64_min(most, many.square_from_some(few.view) * MORE));
+    closest_among(&NearPairs { features: [&first, &second], limit }, push)
 }
 
 /// [`closest_pair`] of some pairs, which include all that are as close.
 #[inline(always)]
-fn closest_among<N: Number, P: Iterator<Item = ClosestPair<N>>>(
-    [first, second]: [&ConvexView<N>; 2],
-    pairs: impl Fn() -> P,
+fn closest_among<N: Number>(
+    pairs: &impl FeaturePairs<N>,
     push: impl Fn(&ClosestPair<N>) -> PairPush,
 ) -> Option<Pushed<N>> {
     // Squares may be off by this part of themselves: determinants are exact only if all but 2^-20 of them cancels.
     const LOOSE: f64 = 1.0 / (1u64 << 30) as f64;
-    let least = pairs().map(|near| near.separation.square).fold(f64::INFINITY, f64_min);
+    let [first, second] = pairs.views();
+    let mut least = f64::INFINITY;
+    pairs.each(|near| least = f64_min(least, near.separation.square));
     let among = |limit: f64| {
         let mut best: Option<Pushed<N>> = None;
         let mut farther = None;
-        for near in pairs().filter(|near| near.separation.square <= limit) {
+        pairs.each(|near| {
+            if near.separation.square > limit {
+                return;
+            }
             let near = ClosestPair { separation: near.separation.with_exact_feature(), ..near };
             if near.is_far_side(first, second) || near.has_nearer_side(first, second) {
                 farther = Some(near);
-                continue;
+                return;
             }
             let push = push(&near);
             if best.is_none_or(|(_, known)| push.is_deeper_than(&known)) {
                 best = Some((near, push));
             }
-        }
+        });
         (best, farther)
     };
     let (best, farther) = among(least * (1.0 + N::SLACK));
@@ -254,7 +289,7 @@ mod tests {
             let key = |(pair, push): Pushed<Float>| {
                 (pair.edge_is_on_first, pair.edge, pair.vertex, pair.separation.square.to_bits(), push.depth.to_bits())
             };
-            let expected = closest_among([&a, &b], || pairs(&a, &b), push).map(key);
+            let expected = closest_among(&AllPairs([&a, &b]), push).map(key);
             for most in [f64::INFINITY, 400.0] {
                 assert_eq!(closest_of_many([&a, &b], most, &push).map(key), expected, "{round}");
             }
