@@ -1,10 +1,11 @@
-//! Turns C parameters into arguments of core's queries, and writes results back. Only [`parse`] and [`strided`] read
-//! through callers' pointers.
+//! Turns C parameters into arguments of core's queries, and writes results back. Only [`parse`], [`strided`] and
+//! [`world_handle`] read through callers' pointers.
 
 mod answer;
 pub mod layout;
 pub mod parse;
 pub mod strided;
+pub mod world_handle;
 
 pub use answer::{Write, WriteInRing, write_all};
 pub(crate) use answer::{answer, ask, c_name, named};

@@ -1,8 +1,8 @@
 //! The current build of graze beside an earlier one: finds the rows that became slower.
 
+use crate::order::Order;
 use crate::race::{Limits, Timing, Who};
 use crate::rows::{Plan, Setup};
-use crate::speed::Order;
 use crate::table::nanoseconds;
 
 /// Slower means a ratio above this.

@@ -1,9 +1,9 @@
 //! The goals for speed: how many times as fast as a peer graze is to be, with exact answers through its C functions,
 //! and is, with its widest vectors and with eight lanes.
 
+use crate::order::shuffled;
 use crate::race::{Limits, Row, Who};
 use crate::rows::{Setup, all};
-use crate::speed::shuffled;
 use crate::table::{Report, head, times, write_line};
 use std::fmt::Write;
 

@@ -19,6 +19,7 @@ mod goals;
 mod graze;
 mod level_file;
 mod memory;
+mod order;
 mod peers;
 mod plots;
 mod race;

@@ -1,10 +1,10 @@
 //! Plots of cost as work grows.
 
 use crate::chart::{Chart, Curve};
+use crate::order::shuffled;
 use crate::race::{Limits, Timing, Who};
 use crate::rows::Setup;
 use crate::rows::growth::{Growth, Series, all};
-use crate::speed::shuffled;
 use std::fs;
 use std::path::Path;
 

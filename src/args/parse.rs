@@ -8,7 +8,6 @@ use super::layout::{Fields, KnownKind, RawShape, known_kind};
 use super::{ArgError, ArgResult, Named, check_pointer};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeKind, GrazeStatus};
 use crate::prepared_handle::GrazePrepared;
-use crate::world::GrazeWorld;
 use core::ffi::{CStr, c_void};
 use graze_core::answer::argument::{
     AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, MarginArg, OutArg, OutlineArg, PointArg, PreparedAreaArg,
@@ -303,28 +302,6 @@ pub unsafe fn prepared_handle<'a>((argument, pointer): Named<*const GrazePrepare
     check_pointer(argument, pointer)?;
     // SAFETY: neither NULL nor misaligned; P1 and P2: the polygon was created and is not freed.
     Ok(unsafe { &*pointer })
-}
-
-/// A world that is asked.
-///
-/// # Safety
-/// P1 and P2.
-#[inline(always)]
-pub unsafe fn world<'a>((argument, pointer): Named<*const GrazeWorld>) -> ArgResult<&'a GrazeWorld> {
-    check_pointer(argument, pointer)?;
-    // SAFETY: neither NULL nor misaligned; P1 and P2: the world was created and is not freed, and nobody changes it.
-    Ok(unsafe { &*pointer })
-}
-
-/// A world that is changed.
-///
-/// # Safety
-/// P1 and P2; no other reference to the world is alive.
-#[inline(always)]
-pub unsafe fn world_mut<'a>((argument, pointer): Named<*mut GrazeWorld>) -> ArgResult<&'a mut GrazeWorld> {
-    check_pointer(argument, pointer.cast_const())?;
-    // SAFETY: as above, and nobody else reads it.
-    Ok(unsafe { &mut *pointer })
 }
 
 /// The ids of shapes, at least one.

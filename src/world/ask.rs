@@ -7,7 +7,7 @@ use super::shapes::Shapes;
 use super::slot::NO_SLOT;
 use crate::abi::{GrazeShape, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
-use crate::args::{ArgResult, Named, check_buffer, check_optional, named, refuse};
+use crate::args::{ArgResult, Named, check_buffer, check_optional, named, refuse, world_handle};
 use crate::overlap::graze_test;
 use graze_core::answer::argument::ShapeArg;
 use graze_core::answer::{self, verdict_of};
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn graze_world_query(
 ) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world and the shape.
-        let (shapes, region) = unsafe { (&parse::world(named!(world))?.shapes, Region::new(named!(region))?) };
+        let (shapes, region) = unsafe { (&world_handle::world(named!(world))?.shapes, Region::new(named!(region))?) };
         check_buffer(c"out", out, capacity)?;
         // SAFETY: checked above; the header asks for that room.
         let mut ids = unsafe { LeastOut::new(out, capacity) };
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn graze_world_test(
 ) -> GrazeVerdict {
     let run = || -> ArgResult<(GrazeVerdict, u32)> {
         // SAFETY: the header's promises P1 and P2 about the world and the shape.
-        let (world, a) = unsafe { (parse::world(named!(world))?, Region::new(named!(a))?) };
+        let (world, a) = unsafe { (world_handle::world(named!(world))?, Region::new(named!(a))?) };
         let asked = Asked::new(world, mask, ignore);
         check_optional(c"id", id)?;
         Ok(test(asked, &a, id.is_null()))

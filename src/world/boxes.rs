@@ -4,7 +4,7 @@ use super::GrazeWorld;
 use super::least_out::LeastOut;
 use super::slot::lanes;
 use crate::abi::{GrazeVerdict, GrazeWorldPair};
-use crate::args::{ArgResult, check_buffer, named, parse, refuse};
+use crate::args::{ArgResult, check_buffer, named, refuse, world_handle};
 use graze_core::answer::argument::AabbArg;
 use graze_core::answer::{self, AabbAabb};
 use graze_core::simd::F32x4;
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn graze_world_overlapping_boxes(
 ) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        let shapes = &unsafe { world_handle::world(named!(world)) }?.shapes;
         check_buffer(c"out", out, capacity)?;
         // SAFETY: checked above; the header asks for that room.
         let mut pairs = unsafe { LeastOut::new(out, capacity) };

@@ -7,7 +7,7 @@ use super::slot::{CheckedShape, Full, NewShape};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
-use crate::args::{ArgError, ArgResult, check_all_finite, finish, named, out_of_range, refuse};
+use crate::args::{ArgError, ArgResult, check_all_finite, finish, named, out_of_range, refuse, world_handle};
 use graze_core::answer;
 use graze_core::world::tree_box;
 
@@ -33,12 +33,12 @@ pub unsafe extern "C" fn graze_world_add(
     let add = || -> ArgResult<u32> {
         // SAFETY: the header's promises P1 and P2 about the world; it is not changed yet, because the shape may be one
         // of its own.
-        unsafe { parse::world((c"world", world.cast_const())) }?;
+        unsafe { world_handle::world((c"world", world.cast_const())) }?;
         // SAFETY: the same about the shape.
         let shape = unsafe { checked_shape(shape) }?;
         let new = NewShape { shape, category, mask, user };
         // SAFETY: the same; the vertices were checked.
-        let added = unsafe { parse::world_mut(named!(world))?.shapes.add(new) };
+        let added = unsafe { world_handle::world_mut(named!(world))?.shapes.add(new) };
         added.map_err(|full| match full {
             Full::Memory => of_world(GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY),
             Full::Ids => of_world(GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS),
@@ -78,11 +78,12 @@ pub unsafe extern "C" fn graze_world_set_shape(
     let set = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world; it is not changed yet, because the shape may be one
         // of its own.
-        let slot = unsafe { parse::world((c"world", world.cast_const())) }?.shapes.slot_of(id).ok_or(unknown_id(id))?;
+        let slot =
+            unsafe { world_handle::world((c"world", world.cast_const())) }?.shapes.slot_of(id).ok_or(unknown_id(id))?;
         // SAFETY: the same about the shape.
         let shape = unsafe { checked_shape(shape) }?;
         // SAFETY: the same; the vertices were checked.
-        let replaced = unsafe { parse::world_mut(named!(world))?.shapes.replace(slot, shape) };
+        let replaced = unsafe { world_handle::world_mut(named!(world))?.shapes.replace(slot, shape) };
         replaced.map_err(|_| of_world(GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY))
     };
     finish(c"graze_world_set_shape", set(), |()| {})
@@ -95,7 +96,7 @@ pub unsafe extern "C" fn graze_world_set_shape(
 pub unsafe extern "C" fn graze_world_remove(world: *mut GrazeWorld, id: u32) -> GrazeStatus {
     let remove = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
+        let shapes = &mut unsafe { world_handle::world_mut(named!(world)) }?.shapes;
         shapes.remove(shapes.slot_of(id).ok_or(unknown_id(id))?);
         Ok(())
     };
@@ -113,7 +114,7 @@ pub unsafe extern "C" fn graze_world_set_filter(
 ) -> GrazeStatus {
     let set = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
+        let shapes = &mut unsafe { world_handle::world_mut(named!(world)) }?.shapes;
         let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
         if let Some(own) = shapes.get_mut(slot) {
             (own.category, own.mask) = (category, mask);
@@ -131,7 +132,7 @@ pub unsafe extern "C" fn graze_world_set_filter(
 pub unsafe extern "C" fn graze_world_set_user(world: *mut GrazeWorld, id: u32, user: usize) -> GrazeStatus {
     let set = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
+        let shapes = &mut unsafe { world_handle::world_mut(named!(world)) }?.shapes;
         let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
         shapes.get_mut(slot).ok_or(unknown_id(id))?.user = user as u64;
         Ok(())
@@ -155,7 +156,7 @@ pub unsafe extern "C" fn graze_world_place(
 ) -> GrazeStatus {
     let run = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let world = unsafe { parse::world_mut(named!(world)) }?;
+        let world = unsafe { world_handle::world_mut(named!(world)) }?;
         if world.shapes.place_ordinary(id, x, y, radians) {
             return Ok(());
         }
@@ -175,7 +176,7 @@ pub unsafe extern "C" fn graze_world_place(
 pub unsafe extern "C" fn graze_world_move(world: *mut GrazeWorld, id: u32, dx: f32, dy: f32) -> GrazeStatus {
     let run = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let world = unsafe { parse::world_mut(named!(world)) }?;
+        let world = unsafe { world_handle::world_mut(named!(world)) }?;
         check_all_finite([named!(dx), named!(dy)])?;
         change_place(world, id, |shapes, slot| shapes.shift(slot, [dx, dy]))
     };
@@ -210,7 +211,7 @@ pub unsafe extern "C" fn graze_world_place_many(
 ) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let world = unsafe { parse::world_mut(named!(world)) }?;
+        let world = unsafe { world_handle::world_mut(named!(world)) }?;
         if count == 0 {
             return Ok(0);
         }

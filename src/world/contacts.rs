@@ -6,7 +6,7 @@ use super::shapes::Shapes;
 use super::slot::NO_SLOT;
 use crate::abi::{GrazeContact, GrazeWorldContact};
 use crate::args::parse::{self, ArgNames};
-use crate::args::{ArgResult, Named, check_all_finite, check_buffer, check_size, named, refuse};
+use crate::args::{ArgResult, Named, check_all_finite, check_buffer, check_size, named, refuse, world_handle};
 use core::cell::Cell;
 use graze_core::answer::argument::{MarginArg, ShapeArg};
 use graze_core::answer::{Among, Contribution, box_around, contacts_among};
@@ -99,7 +99,7 @@ unsafe fn contacts_without_seams(
     capacity: usize,
 ) -> ArgResult<usize> {
     // SAFETY: the caller's promise about the world.
-    let shapes = &unsafe { parse::world(world) }?.shapes;
+    let shapes = &unsafe { world_handle::world(world) }?.shapes;
     check_buffer(c"out", out, capacity)?;
     let slot = shapes.slot_of(id).ok_or(unknown_id(id))?;
     let mut put = |i: usize, contact: GrazeWorldContact| {

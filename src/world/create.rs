@@ -3,7 +3,7 @@
 use super::GrazeWorld;
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus};
 use crate::allocator::{Allocator, Room, Size};
-use crate::args::{ArgError, ArgResult, check_optional, finish, named, parse, refuse};
+use crate::args::{ArgError, ArgResult, check_optional, finish, named, refuse, world_handle};
 use core::ptr::{NonNull, null_mut};
 
 /// An empty world. Free it with graze_world_free.
@@ -68,10 +68,10 @@ pub unsafe extern "C" fn graze_world_copy(into: *mut GrazeWorld, from: *const Gr
     let copy = || -> ArgResult<()> {
         if into.cast_const() == from {
             // SAFETY: the header's promise P1 about the world.
-            return unsafe { parse::world(named!(from)) }.map(|_| ());
+            return unsafe { world_handle::world(named!(from)) }.map(|_| ());
         }
         // SAFETY: the header's promises P1 and P2 about both worlds, which are different ones.
-        let (into, from) = unsafe { (parse::world_mut(named!(into))?, parse::world(named!(from))?) };
+        let (into, from) = unsafe { (world_handle::world_mut(named!(into))?, world_handle::world(named!(from))?) };
         let mut reserve = || {
             into.shapes.reserve_for(&from.shapes)?;
             into.pairs.reserve_for(&from.pairs)?;
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn graze_world_copy(into: *mut GrazeWorld, from: *const Gr
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_memory(world: *const GrazeWorld) -> usize {
     // SAFETY: the header's promises P1 and P2 about the world.
-    match unsafe { parse::world(named!(world)) } {
+    match unsafe { world_handle::world(named!(world)) } {
         Ok(world) => {
             let parts: usize = world.parts.iter().map(|part| part.found.bytes()).sum();
             let pairs = world.pairs.bytes() + world.before.bytes() + world.next.bytes() + parts;
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn graze_world_memory(world: *const GrazeWorld) -> usize {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_hash(world: *const GrazeWorld) -> u64 {
     // SAFETY: the header's promises P1 and P2 about the world.
-    let world = match unsafe { parse::world(named!(world)) } {
+    let world = match unsafe { world_handle::world(named!(world)) } {
         Ok(world) => world,
         Err(error) => return refuse(c"graze_world_hash", error),
     };

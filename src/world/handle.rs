@@ -1,6 +1,6 @@
 //! The struct behind the handle of a world.
 
-use super::meetings::PairsPart;
+use super::pairs_part::PairsPart;
 use super::shapes::Shapes;
 use super::tasks::MOST_PARTS;
 use crate::abi::GrazeWorldPair;

@@ -4,7 +4,9 @@ use super::GrazeWorld;
 use super::shapes::Shapes;
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
 use crate::args::strided::{self, ElementErrors};
-use crate::args::{ArgError, ArgResult, check_buffer, check_optional, check_output, finish, named, parse, refuse};
+use crate::args::{
+    ArgError, ArgResult, check_buffer, check_optional, check_output, finish, named, parse, refuse, world_handle,
+};
 use graze_core::simd::WriteBuffer;
 
 /// The element of this error is the id; but none for the largest number, which is that of no element on machines of 32
@@ -20,7 +22,7 @@ pub fn unknown_id(id: u32) -> ArgError {
 pub unsafe extern "C" fn graze_world_shape(world: *const GrazeWorld, id: u32, out: *mut GrazeShape) -> GrazeStatus {
     let find = || -> ArgResult<GrazeShape> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        let shapes = &unsafe { world_handle::world(named!(world)) }?.shapes;
         check_output(c"out", out)?;
         shapes.slot_of(id).and_then(|slot| shapes.shape(slot)).ok_or(unknown_id(id))
     };
@@ -37,7 +39,7 @@ pub unsafe extern "C" fn graze_world_shape(world: *const GrazeWorld, id: u32, ou
 pub unsafe extern "C" fn graze_world_placement(world: *const GrazeWorld, id: u32, xyr: *mut f32) -> GrazeStatus {
     let find = || -> ArgResult<[f32; 3]> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        let shapes = &unsafe { world_handle::world(named!(world)) }?.shapes;
         check_output(c"xyr", xyr)?;
         placement(shapes, id)
     };
@@ -62,7 +64,7 @@ pub unsafe extern "C" fn graze_world_placement_many(
 ) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        let shapes = &unsafe { world_handle::world(named!(world)) }?.shapes;
         if count == 0 {
             return Ok(0);
         }
@@ -89,7 +91,7 @@ pub unsafe extern "C" fn graze_world_placement_many(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_has(world: *const GrazeWorld, id: u32) -> i32 {
     // SAFETY: the header's promises P1 and P2 about the world.
-    match unsafe { parse::world(named!(world)) } {
+    match unsafe { world_handle::world(named!(world)) } {
         Ok(world) => world.shapes.slot_of(id).is_some().into(),
         Err(error) => refuse(c"graze_world_has", error),
     }
@@ -101,7 +103,7 @@ pub unsafe extern "C" fn graze_world_has(world: *const GrazeWorld, id: u32) -> i
 pub unsafe extern "C" fn graze_world_user(world: *const GrazeWorld, id: u32) -> usize {
     let find = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        let shapes = &unsafe { world_handle::world(named!(world)) }?.shapes;
         let slot = shapes.slot_of(id).and_then(|slot| shapes.get(slot)).ok_or(unknown_id(id))?;
         Ok(slot.user as usize)
     };
@@ -120,7 +122,7 @@ pub unsafe extern "C" fn graze_world_filter(
 ) -> GrazeStatus {
     let find = || -> ArgResult<[(*mut u32, u32); 2]> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        let shapes = &unsafe { world_handle::world(named!(world)) }?.shapes;
         check_optional(c"category", category)?;
         check_optional(c"mask", mask)?;
         let own = shapes.slot_of(id).and_then(|slot| shapes.get(slot)).ok_or(unknown_id(id))?;
@@ -141,7 +143,7 @@ pub unsafe extern "C" fn graze_world_filter(
 pub unsafe extern "C" fn graze_world_ids(world: *const GrazeWorld, out: *mut u32, capacity: usize) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        let shapes = &unsafe { world_handle::world(named!(world)) }?.shapes;
         check_buffer(c"out", out, capacity)?;
         // SAFETY: checked above; the header asks for that room.
         let mut room = unsafe { WriteBuffer::new(out, if out.is_null() { 0 } else { capacity }) };
@@ -156,7 +158,7 @@ pub unsafe extern "C" fn graze_world_ids(world: *const GrazeWorld, out: *mut u32
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_count(world: *const GrazeWorld) -> usize {
     // SAFETY: the header's promises P1 and P2 about the world.
-    match unsafe { parse::world(named!(world)) } {
+    match unsafe { world_handle::world(named!(world)) } {
         Ok(world) => world.shapes.count(),
         Err(error) => refuse(c"graze_world_count", error),
     }

@@ -5,8 +5,7 @@ use super::shapes::Shapes;
 use super::slot::{GENERATION_BITS, Placed, Slot, lanes};
 use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair, GrazeWorldRun};
-use crate::allocator::Allocator;
-use crate::args::{ArgError, ArgResult, Named, check_buffer, finish, named, parse, refuse};
+use crate::args::{ArgError, ArgResult, Named, check_buffer, finish, named, refuse, world_handle};
 use crate::growable::{Array, OutOfMemory};
 use crate::overlap::graze_test;
 use core::cmp::Ordering;
@@ -29,7 +28,7 @@ use graze_core::world::{
 pub unsafe extern "C" fn graze_world_update(world: *mut GrazeWorld) -> GrazeStatus {
     let run = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let world = unsafe { parse::world_mut(named!(world)) }?;
+        let world = unsafe { world_handle::world_mut(named!(world)) }?;
         let status = GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY;
         update(world, Runner::NONE).map_err(|_| ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status })
     };
@@ -50,7 +49,7 @@ pub unsafe extern "C" fn graze_world_update_with(
 ) -> GrazeStatus {
     let run = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world, and that about `run`.
-        let (world, runner) = unsafe { (parse::world_mut(named!(world))?, Runner::new(run, context)) };
+        let (world, runner) = unsafe { (world_handle::world_mut(named!(world))?, Runner::new(run, context)) };
         let status = GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY;
         update(world, runner).map_err(|_| ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status })
     };
@@ -214,7 +213,8 @@ fn find(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<(), Ou
     for (i, part) in parts.iter_mut().enumerate() {
         part.range = [i, i + 1].map(|i| part_begin(units, i, count));
     }
-    runner.for_each(parts, &|part| part.find(shapes, all_anew));
+    let find = if all_anew { find_all } else { find_changed };
+    runner.for_each(parts, &|part| part.find(|range, found| find(shapes, range, found)));
     found.truncate(0);
     if let [part] = parts {
         core::mem::swap(found, &mut part.found);
@@ -225,36 +225,6 @@ fn find(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<(), Ou
         found.extend(&part.found)?;
     }
     Ok(())
-}
-
-/// A part of an update, for any thread.
-pub struct PairsPart {
-    /// The lowest nodes, or the shapes that have changed, whose pairs it finds.
-    range: [usize; 2],
-    pub found: Array<u64>,
-    result: Result<(), OutOfMemory>,
-    allocator: Allocator,
-}
-
-// SAFETY: the allocator may be called on any thread, as the header says.
-unsafe impl Send for PairsPart {}
-
-impl PairsPart {
-    pub fn new(allocator: Allocator) -> Self {
-        PairsPart { range: [0; 2], found: Array::new(allocator), result: Ok(()), allocator }
-    }
-
-    fn find(&mut self, shapes: &Shapes, all_anew: bool) {
-        // Taken out, so that threads do not write to places side by side.
-        let mut found = core::mem::replace(&mut self.found, Array::new(self.allocator));
-        found.truncate(0);
-        self.result = if all_anew {
-            find_all(shapes, self.range, &mut found)
-        } else {
-            find_changed(shapes, self.range, &mut found)
-        };
-        self.found = found;
-    }
 }
 
 /// So many pairs before a pair is tested its vertices are fetched, and as many before that its slots: shapes lie side
@@ -441,7 +411,7 @@ unsafe fn write_pairs(
 ) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: this function's own promises.
-        let world = unsafe { parse::world(world) }?;
+        let world = unsafe { world_handle::world(world) }?;
         check_buffer(c"out", out, capacity)?;
         // SAFETY: checked above, and this function's own promise.
         let mut room = unsafe { WriteBuffer::new(out, if out.is_null() { 0 } else { capacity }) };

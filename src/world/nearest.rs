@@ -4,7 +4,7 @@ use super::GrazeWorld;
 use super::asked::Asked;
 use crate::abi::{GrazeClosest, GrazeShape};
 use crate::args::parse::{self, ArgNames};
-use crate::args::{ArgResult, check_all_finite, check_optional, check_size, named, refuse};
+use crate::args::{ArgResult, check_all_finite, check_optional, check_size, named, refuse, world_handle};
 use crate::distance::graze_distance;
 use graze_core::answer::{self, distance_within};
 use graze_core::world::{NearBoxSearch, tree_box};
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn graze_world_nearest(
         GrazeClosest { distance: 0.0, ax: 0.0, ay: 0.0, bx: 0.0, by: 0.0, a_t: 0.0, b_t: 0.0, a_edge: 0, b_edge: 0 };
     let run = || -> ArgResult<Option<(u32, GrazeClosest)>> {
         // SAFETY: P1 and P2.
-        let (world, valid) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
+        let (world, valid) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let bounds = answer::shape_bounds(valid);
         let bounds = bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"a")]))?;
         check_all_finite([named!(most_distance)])?;

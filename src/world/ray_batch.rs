@@ -1,7 +1,7 @@
 //! The first shapes on many rays.
 
 use super::asked::Asked;
-use super::rays::{First, first_on_ray, met};
+use super::first_on_ray::{First, first_on_ray, met};
 use super::shapes::Shapes;
 use crate::args::parse::{ArgNames, named_error};
 use crate::args::strided::ElementErrors;

@@ -1,76 +1,21 @@
 //! Rays in a world.
 
 use super::GrazeWorld;
-use super::asked::{Asked, Found, write_first};
+use super::asked::{Asked, write_first};
+use super::first_on_ray::{First, first_on_ray, met};
 use super::least_out::{LeastOut, Places};
 use super::ray_batch::{Rays, first_on_each};
-use super::shapes::Shapes;
 use crate::abi::{GrazeRayHit, GrazeSegment, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided;
-use crate::args::{ArgResult, check_buffer, check_optional, named, refuse};
-use crate::ray::{NOTHING, graze_raycast};
+use crate::args::{ArgResult, check_buffer, check_optional, named, refuse, world_handle};
+use crate::ray::NOTHING;
 use core::cmp::Ordering;
-use graze_core::answer::argument::{AabbArg, Arguments, OutArg, SegmentArg};
-use graze_core::answer::{FirstOfShapes, RayAabb, compare_first, fast, ray_hit};
-use graze_core::filter::Fast;
-use graze_core::overlap::{Outcome, Verdict};
+use graze_core::answer::argument::{Arguments, SegmentArg};
+use graze_core::answer::compare_first;
+use graze_core::overlap::Verdict;
 use graze_core::ray::RayHit;
-use graze_core::simd::{F32s, F32x4, dispatch};
 use graze_core::world::PathBoxSearch;
-
-/// The id of the first shape on a ray, and its verdict and hit.
-pub type First = Option<(u32, Outcome<RayHit>)>;
-
-dispatch! {
-    pub fn first_on_ray(asked: Asked<'_>, ray: SegmentArg<f32>) -> First = first_on_ray_at_width;
-}
-
-/// The ray must be valid.
-#[inline(always)]
-fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> First {
-    let Ok(mut first) = FirstOfShapes::new(ray) else { return None };
-    let mut search = PathBoxSearch::of_ray(asked.tree(), ray.0);
-    while let Some(place) = search.next_at::<V>(first.latest_time()) {
-        if let Some(found) = asked.at(place)
-            && let Some(outcome) = met(asked, found, ray)
-        {
-            // The order of ids is that of slots.
-            first.include(found.id as usize, outcome, |id| Some(asked.shape(Shapes::slot_in(id as u32))?.shape));
-        }
-    }
-    first.outcome().map(|(id, outcome)| (id as u32, outcome))
-}
-
-/// What a valid ray meets of a shape. None if it misses the shape. A shape that fills its box is met as its box.
-#[inline(always)]
-pub fn met(asked: Asked<'_>, found: Found, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
-    if let Some(order) = found.box_order {
-        let own = AabbArg(asked.tree().item_box(found.place));
-        if let Fast::Certain(mut outcome) = fast::<F32x4, _>(RayAabb(own, ray, OutArg::WANTED)) {
-            if outcome.hit.t > 0.0 {
-                outcome.hit.edge = order.edge_on(outcome.hit.edge);
-            }
-            return Some(outcome).filter(|outcome| outcome.verdict != Verdict::Miss);
-        }
-    }
-    met_shape(asked, found.slot, ray)
-}
-
-/// What a valid ray meets of the shape in a slot.
-#[inline(never)]
-fn met_shape(asked: Asked<'_>, slot: u32, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
-    if asked.may_be_large(slot) {
-        return Some(ray_hit(&asked.shape(slot)?, ray)).filter(|outcome| outcome.verdict != Verdict::Miss);
-    }
-    let shape = asked.raw_shape(slot)?;
-    let SegmentArg([ax, ay, bx, by]) = ray;
-    let (ray, mut hit) = (GrazeSegment { ax, ay, bx, by }, NOTHING);
-    // Never an error: ray and shape are valid.
-    // SAFETY: the shape's vertices live in the world.
-    let verdict = unsafe { graze_raycast(&raw const shape, &raw const ray, &raw mut hit) };
-    (verdict != GrazeVerdict::GRAZE_MISS).then(|| Outcome { verdict: verdict.into(), hit: hit.into() })
-}
 
 fn check_ray(ray: SegmentArg<f32>, name: ArgNames) -> ArgResult<()> {
     (ray,).validate().map_err(|invalid| parse::named_error(invalid, &[name]))
@@ -94,7 +39,7 @@ pub unsafe extern "C" fn graze_world_raycast(
 ) -> GrazeVerdict {
     let run = || -> ArgResult<First> {
         // SAFETY: the header's promises P1 and P2 about the world and the ray.
-        let (world, ray) = unsafe { (parse::world(named!(world))?, parse::segment(named!(ray))?) };
+        let (world, ray) = unsafe { (world_handle::world(named!(world))?, parse::segment(named!(ray))?) };
         check_ray(ray, ArgNames::Pointer(c"ray"))?;
         let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
@@ -127,7 +72,7 @@ pub unsafe extern "C" fn graze_world_raycast_many(
 ) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let asked = Asked::new(unsafe { parse::world(named!(world)) }?, mask, ignore);
+        let asked = Asked::new(unsafe { world_handle::world(named!(world)) }?, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"ids", ids)?;
         if count == 0 {
@@ -182,7 +127,7 @@ pub unsafe extern "C" fn graze_world_raycast_all(
 ) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world and the ray.
-        let (world, ray) = unsafe { (parse::world(named!(world))?, parse::segment(named!(ray))?) };
+        let (world, ray) = unsafe { (world_handle::world(named!(world))?, parse::segment(named!(ray))?) };
         check_ray(ray, ArgNames::Pointer(c"ray"))?;
         let asked = Asked::new(world, mask, ignore);
         check_buffer(c"out", out, capacity)?;

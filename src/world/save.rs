@@ -1,7 +1,7 @@
 //! Worlds as bytes.
 
 use super::GrazeWorld;
-use crate::args::{ArgResult, check_buffer, named, parse, refuse};
+use crate::args::{ArgResult, check_buffer, named, refuse, world_handle};
 use core::ffi::c_void;
 use graze_core::simd::WriteBuffer;
 
@@ -20,7 +20,7 @@ const HEAD: usize = MAGIC.len() + size_of::<u32>();
 pub unsafe extern "C" fn graze_world_save(world: *const GrazeWorld, out: *mut c_void, capacity: usize) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let world = unsafe { parse::world(named!(world)) }?;
+        let world = unsafe { world_handle::world(named!(world)) }?;
         check_buffer(c"out", out, capacity)?;
         let mut words = 0usize;
         world.visit_words(&mut |_| words += 1);

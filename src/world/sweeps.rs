@@ -4,7 +4,7 @@ use super::GrazeWorld;
 use super::asked::{Asked, write_first};
 use crate::abi::{GrazeShape, GrazeSlide, GrazeSweepHit, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
-use crate::args::{ArgResult, check_optional, named};
+use crate::args::{ArgResult, check_optional, named, world_handle};
 use crate::sweep::{pushed_shape, slider, write_slide};
 use core::ffi::CStr;
 use graze_core::answer::argument::{PointArg, ShapeArg};
@@ -69,7 +69,7 @@ unsafe fn first_of(
     const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Scalars(&[c"dx", c"dy"])];
     let run = || -> ArgResult<Option<(u32, Outcome<SweepHit>)>> {
         // SAFETY: P1 and P2.
-        let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
+        let (world, a) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let named = |invalid| parse::named_error(invalid, NAMES);
         let mut first = FirstSweep::new(a, PointArg([dx, dy]), sought).map_err(named)?;
         let asked = Asked::new(world, mask, ignore);
@@ -162,7 +162,7 @@ unsafe fn move_among(
 ) -> GrazeVerdict {
     let run = || -> ArgResult<Slid> {
         // SAFETY: P1 and P2.
-        let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
+        let (world, a) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let slider = slider(a, [dx, dy], c"a")?;
         let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
@@ -192,7 +192,7 @@ pub unsafe extern "C" fn graze_world_push_out(
 ) -> GrazeVerdict {
     let run = || -> ArgResult<Slid> {
         // SAFETY: P1 and P2.
-        let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
+        let (world, a) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let pushed = pushed_shape(a, named!(most), c"a")?;
         let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;

@@ -12,6 +12,7 @@ const UNSAFE: &[&str] = &[
     "src/args/layout.rs",
     "src/args/parse.rs",
     "src/args/strided.rs",
+    "src/args/world_handle.rs",
     // Results are written, and src/args is asked for arguments.
     "src/args.rs",
     "src/batch.rs",
@@ -31,6 +32,7 @@ const UNSAFE: &[&str] = &[
     "src/world/change.rs",
     "src/world/contacts.rs",
     "src/world/create.rs",
+    "src/world/first_on_ray.rs",
     "src/world/known.rs",
     "src/world/load.rs",
     "src/world/meetings.rs",
@@ -46,6 +48,7 @@ const UNSAFE: &[&str] = &[
     "src/prepared_handle.rs",
     "src/wasm.rs",
     "src/world/least_out.rs",
+    "src/world/pairs_part.rs",
     "src/world/shapes.rs",
     "src/world/shapes/vertices.rs",
     "src/world/tasks.rs",
@@ -55,6 +58,7 @@ const UNSAFE: &[&str] = &[
 const READS: &[&str] = &[
     "src/args/parse.rs",
     "src/args/strided.rs",
+    "src/args/world_handle.rs",
     // Its own blocks, and the allocator that the program has set.
     "src/allocator.rs",
     "src/growable.rs",

@@ -1,8 +1,8 @@
 //! EveryCall.cs: c_tests/every_call.h in C#, by way of GrazeNative; and each call once more by way of the class Graze,
 //! which must give the same to the bit.
 
+use super::is_of_world;
 use super::low::is_only_low;
-use super::world::is_of_world;
 use super::{camel, high, method, wrapped};
 use crate::declarations::{Body, Declaration};
 use graze_harness::header::Function;

@@ -1,7 +1,7 @@
 //! Graze.cs: a method of the class Graze for each function, with spans, enums and results by `out`.
 
+use super::is_of_world;
 use super::low::is_only_low;
-use super::world::is_of_world;
 use super::{Words, camel, method, wrapped};
 use crate::declarations::{Body, Declaration};
 use graze_harness::header::{Function, Parameter};

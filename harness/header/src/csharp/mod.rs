@@ -57,6 +57,11 @@ fn method(name: &str) -> String {
     pascal(&words.filter(|word| !SHAPES.contains(word)).collect::<Vec<_>>().join("_"))
 }
 
+/// Whether a function is a method of the class CollisionWorld.
+fn is_of_world(name: &str) -> bool {
+    name.starts_with("graze_world_")
+}
+
 /// The name of a value within its enum.
 fn enum_value(enumeration: &str, name: &str) -> String {
     let name = name.trim_start_matches("GRAZE_");
@@ -102,7 +107,7 @@ impl Words {
                 }
                 Body::Function(function) => {
                     words.extend(function.parameters.iter().map(|given| (given.name.clone(), camel(&given.name))));
-                    if world::is_of_world(&function.name) {
+                    if is_of_world(&function.name) {
                         words.insert(function.name.clone(), world::method(&function.name));
                     } else if !low::is_only_low(&function.name) {
                         words.insert(function.name.clone(), format!("Graze.{}", method(&function.name)));

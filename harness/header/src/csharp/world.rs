@@ -1,7 +1,7 @@
 //! World.cs: the methods of the class CollisionWorld.
 
 use super::high::method_text;
-use super::{Words, low::is_only_low, pascal};
+use super::{Words, is_of_world, low::is_only_low, pascal};
 use crate::declarations::{Body, Declaration};
 
 /// What the class does by hand: its constructor, Dispose and Load.
@@ -18,10 +18,6 @@ namespace GrazeLib
 {
     public sealed unsafe partial class CollisionWorld
     {";
-
-pub fn is_of_world(name: &str) -> bool {
-    name.starts_with("graze_world_")
-}
 
 pub fn generate(declarations: &[Declaration]) -> String {
     let words = Words::new(declarations);

@@ -1,0 +1,32 @@
+//! A part of an update: pairs that one thread finds.
+
+use crate::allocator::Allocator;
+use crate::growable::{Array, OutOfMemory};
+
+/// A part of an update, for any thread.
+pub struct PairsPart {
+    /// The lowest nodes, or the shapes that have changed, whose pairs it finds.
+    pub range: [usize; 2],
+    /// The pairs, as numbers.
+    pub found: Array<u64>,
+    pub result: Result<(), OutOfMemory>,
+    allocator: Allocator,
+}
+
+// SAFETY: the allocator may be called on any thread, as the header says.
+unsafe impl Send for PairsPart {}
+
+impl PairsPart {
+    pub fn new(allocator: Allocator) -> Self {
+        PairsPart { range: [0; 2], found: Array::new(allocator), result: Ok(()), allocator }
+    }
+
+    /// Finds the pairs of its range anew.
+    pub fn find(&mut self, find: impl FnOnce([usize; 2], &mut Array<u64>) -> Result<(), OutOfMemory>) {
+        // Taken out, so that threads do not write to places side by side.
+        let mut found = core::mem::replace(&mut self.found, Array::new(self.allocator));
+        found.truncate(0);
+        self.result = find(self.range, &mut found);
+        self.found = found;
+    }
+}
