@@ -4,8 +4,8 @@ use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeRayHit, GrazeSegment
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::StridedShapes;
 use crate::args::{ArgError, ArgResult, Write, answer, check_buffer, check_optional, named, refuse};
-use graze_core::answer::argument::{OutArg, SegmentArg};
-use graze_core::answer::{FirstOfShapes, RayShape, all_ray_hits, answer, of_polygon};
+use graze_core::answer::argument::{AsShape, OutArg, SegmentArg};
+use graze_core::answer::{FirstOfShapes, RayShape, all_ray_hits, answer};
 use graze_core::overlap::Outcome;
 use graze_core::ray::{HitBuffer, HitKey, RayHit};
 use graze_core::simd::{F32s, dispatch};
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
         let (outline, ray) = unsafe { (parse::outline(named!(xy), named!(count))?, parse::segment(named!(ray))?) };
         check_buffer(c"out", out, capacity)?;
         let names = [ArgNames::Pointer(c"xy"), ArgNames::Pointer(c"ray")];
-        let count = all_ray_hits(of_polygon(outline), ray, &mut Hits { out }, capacity);
+        let count = all_ray_hits(outline.as_shape(), ray, &mut Hits { out }, capacity);
         count.map_err(|invalid| parse::named_error(invalid, &names))
     };
     run().unwrap_or_else(|error| refuse(c"graze_raycast_polygon_all", error))

@@ -180,7 +180,7 @@ pub unsafe fn convex_shape<'a, S: RawShape>(
     };
     // SAFETY: P1 and P2.
     let vertices = unsafe { vertices((argument, raw.xy()), (argument, count as usize), 1, u32::MAX as usize) }?;
-    Ok(ShapeArg { kind, is_one_sided: false, vertices, radius: raw.radius() })
+    Ok(ShapeArg::new(kind, vertices, raw.radius()))
 }
 
 /// The error of an argument that is no shape at all, or not one of the kinds that are asked for.

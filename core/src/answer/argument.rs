@@ -121,6 +121,14 @@ pub struct ShapeArg<'a, T> {
     pub radius: T,
 }
 
+impl<'a, T> ShapeArg<'a, T> {
+    /// A shape that is solid from both sides.
+    #[inline(always)]
+    pub fn new(kind: Kind, vertices: &'a [[T; 2]], radius: T) -> Self {
+        ShapeArg { kind, is_one_sided: false, vertices, radius }
+    }
+}
+
 /// A shape that may contain others.
 #[derive(Clone, Copy, Debug)]
 pub struct ContainerArg<'a, T>(pub ShapeArg<'a, T>);
@@ -525,26 +533,37 @@ impl<'a> Argument for PreparedAreaArg<'a> {
 impl<T: Scalar> AsShape for PointArg<T> {
     #[inline(always)]
     fn as_shape(&self) -> ShapeArg<'_, T> {
-        ShapeArg {
-            kind: Kind::Point,
-            is_one_sided: false,
-            vertices: core::slice::from_ref(&self.0),
-            radius: T::default(),
-        }
+        ShapeArg::new(Kind::Point, core::slice::from_ref(&self.0), T::default())
     }
 }
 
 impl<T: Scalar> AsShape for SegmentArg<T> {
     #[inline(always)]
     fn as_shape(&self) -> ShapeArg<'_, T> {
-        ShapeArg { kind: Kind::Segment, is_one_sided: false, vertices: self.0.as_chunks().0, radius: T::default() }
+        ShapeArg::new(Kind::Segment, self.0.as_chunks().0, T::default())
+    }
+}
+
+impl<T: Scalar> AsShape for CircleArg<T> {
+    #[inline(always)]
+    fn as_shape(&self) -> ShapeArg<'_, T> {
+        let CircleArg([.., radius]) = *self;
+        ShapeArg::new(Kind::Point, self.0.as_chunks().0, radius)
+    }
+}
+
+impl<T: Scalar> AsShape for CapsuleArg<T> {
+    #[inline(always)]
+    fn as_shape(&self) -> ShapeArg<'_, T> {
+        let CapsuleArg([.., radius]) = *self;
+        ShapeArg::new(Kind::Segment, self.0.as_chunks().0, radius)
     }
 }
 
 impl<T: Scalar> AsShape for OutlineArg<'_, T> {
     #[inline(always)]
     fn as_shape(&self) -> ShapeArg<'_, T> {
-        ShapeArg { kind: Kind::Polygon, is_one_sided: false, vertices: self.0, radius: T::default() }
+        ShapeArg::new(Kind::Polygon, self.0, T::default())
     }
 }
 
@@ -568,7 +587,7 @@ mod tests {
             for place in 0..2 * count {
                 vertices.as_flattened_mut()[place] = bad;
                 let refused = Err(Invalid { argument: 0, element: place / 2, reason: Reason::NotFinite });
-                let shape = ShapeArg { kind: Kind::Chain, is_one_sided: false, vertices: &vertices[..], radius: 0.0 };
+                let shape = ShapeArg::new(Kind::Chain, &vertices[..], 0.0);
                 assert_eq!((OutlineArg(&vertices),).validate(), refused);
                 assert_eq!((shape,).validate(), refused);
                 vertices.as_flattened_mut()[place] = 0.0;

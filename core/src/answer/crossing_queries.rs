@@ -171,7 +171,7 @@ mod tests {
             let mut number = || rng.i32(-3..4) as f32 * 0.5;
             let other = [[x + number(), y + number()], [x + number(), y + number()], [x + number(), y + number()]];
             let kinds = [Kind::Chain, Kind::Polygon];
-            let shape = |kind, vertices| ShapeArg { kind, is_one_sided: false, vertices, radius: 0.0f32 };
+            let shape = |kind, vertices| ShapeArg::new(kind, vertices, 0.0f32);
             let (long, small) = (shape(kinds[rng.usize(..2)], &list), shape(kinds[rng.usize(..2)], &other));
             for (a, b) in [(long, small), (small, long)] {
                 let (mut near, mut whole) = (Vec::new(), Vec::new());

@@ -91,7 +91,7 @@ fn entry_of_edges(a: ShapeArg<f32>, motion: PointArg<f32>, line: &IndexedShape) 
 
 fn entry_of_edge(a: ShapeArg<f32>, motion: PointArg<f32>, line: ShapeArg<f32>, i: usize) -> Option<SweepHit> {
     let vertices = line.vertices.get(i..i + 2)?;
-    let edge = IndexedShape::from(ShapeArg { kind: Kind::Chain, is_one_sided: false, vertices, radius: 0.0 });
+    let edge = IndexedShape::from(ShapeArg::new(Kind::Chain, vertices, 0.0));
     let (along, is_near) = with_denormals(|| {
         let (ends, own, d) =
             (edge.shape.valid::<Float>().vertices, a.valid::<Float>().vertices, motion.valid::<Float>());
@@ -107,7 +107,7 @@ fn entry_of_edge(a: ShapeArg<f32>, motion: PointArg<f32>, line: ShapeArg<f32>, i
     let is_closed = matches!(a.kind, Kind::Convex | Kind::Polygon);
     let runs_into = |vertex: usize| {
         let own = a.vertices.get(vertex..=vertex).unwrap_or_default();
-        let point = ShapeArg { kind: Kind::Point, is_one_sided: false, vertices: own, radius: 0.0 };
+        let point = ShapeArg::new(Kind::Point, own, 0.0);
         with_denormals(|| is_foremost(a.valid::<Float>().vertices, is_closed, vertex, along))
             && sweep_hit(point, motion, &edge, Sought::Contact).verdict != Verdict::Miss
     };

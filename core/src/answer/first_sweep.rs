@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     fn shape(kind: Kind, vertices: &[[f32; 2]], radius: f32) -> ShapeArg<'_, f32> {
-        ShapeArg { kind, is_one_sided: false, vertices, radius }
+        ShapeArg::new(kind, vertices, radius)
     }
 
     #[test]

@@ -118,7 +118,7 @@ mod tests {
             let kind = [Kind::Polygon, Kind::Chain][rng.usize(..2)];
             let mut radius = || [0.0, 0.0, 0.5][rng.usize(..3)];
             let (outline_radius, small_radius) = (radius(), radius());
-            let outline = ShapeArg { kind, is_one_sided: false, vertices: &vertices, radius: outline_radius };
+            let outline = ShapeArg::new(kind, &vertices, outline_radius);
             let [mut x, mut y] = vertices[rng.usize(..vertices.len())];
             match rng.usize(..3) {
                 0 => (x, y) = (x * 0.75, y * 0.75),
@@ -126,7 +126,7 @@ mod tests {
                 _ => {}
             }
             let (kind, own) = small_shape(&mut rng, [x, y]);
-            let small = ShapeArg { kind, is_one_sided: false, vertices: &own, radius: small_radius };
+            let small = ShapeArg::new(kind, &own, small_radius);
             let d = [rng.f32() * 4.0 - 2.0, [0.0, -1.0, rng.f32()][rng.usize(..3)]];
             let margin = [0.0, 0.0, 0.01, 0.25, 1.0][rng.usize(..5)];
             with_denormals(|| {

@@ -1,0 +1,82 @@
+//! Sweeps of one shape to another.
+
+use super::Query;
+use super::argument::{AabbArg, Argument, Arguments, AsShape, CircleArg, Invalid, OutArg, PointArg, ShapeArg};
+use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
+use super::hit_queries::hit_queries;
+use super::near_sweep::sweep_at_part;
+use super::sought::Sought;
+use crate::filter::Fast;
+use crate::number::Float;
+use crate::overlap::Outcome;
+use crate::shape::Kind;
+use crate::simd::F32s;
+use crate::sweep::{
+    SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_enter,
+    sweep_enter_from_outside, sweep_one_sided, sweep_verdict,
+};
+
+hit_queries! {
+    /// Two shapes: a moves, b rests.
+    SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, out: OutArg) -> SweepHit:
+        fast fast_sweep_shapes(a, motion, b, sweep_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Contact, out);
+    /// The same, with the contact from which on the interiors meet. In the fast tier it is always the first contact.
+    SweepEnterShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, out: OutArg) -> SweepHit:
+        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Entry, out);
+    /// The same entry of shapes whose interiors do not meet at the start, which need not be examined. Only hits.
+    SweepEnterFromOutside<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>) -> SweepHit:
+        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_enter_from_outside_shapes(a, motion, b);
+    SweepAabbAabb(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, out: OutArg) -> SweepHit:
+        fast sweep_aabb_aabb(a.0, motion.0, b.0),
+        exact sweep_boxes(a, motion, b, out);
+    SweepCircleCircle(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, out: OutArg) -> SweepHit:
+        fast sweep_circle_circle(a.0, motion.0, b.0), exact sweep_circles(a, motion, b, out);
+}
+
+/// Measures the hit only if it is wanted.
+fn sweep_shapes(
+    a: ShapeArg<f32>,
+    motion: PointArg<f32>,
+    b: ShapeArg<f32>,
+    sought: Sought,
+    OutArg { is_wanted }: OutArg,
+) -> Outcome<SweepHit> {
+    let one_sided = [a.is_one_sided, b.is_one_sided];
+    if is_wanted
+        && one_sided == [false; 2]
+        && let Some(outcome) = sweep_at_part(a, motion, b, sought)
+    {
+        return outcome;
+    }
+    let (a, d, b) = (a.valid::<Float>(), motion.valid(), b.valid());
+    match sought {
+        _ if one_sided != [false; 2] => sweep_one_sided(a, d, b, one_sided, sought != Sought::Contact),
+        _ if !is_wanted => Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE },
+        Sought::Contact => sweep(a, d, b),
+        _ => sweep_enter(a, d, b),
+    }
+}
+
+fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>) -> Outcome<SweepHit> {
+    if a.is_one_sided || b.is_one_sided {
+        return sweep_shapes(a, motion, b, Sought::Entry, OutArg::WANTED);
+    }
+    if let Some(outcome) = sweep_at_part(a, motion, b, Sought::EntryFromOutside) {
+        return outcome;
+    }
+    sweep_enter_from_outside(a.valid::<Float>(), motion.valid(), b.valid())
+}
+
+fn sweep_boxes(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, out: OutArg) -> Outcome<SweepHit> {
+    let (a, b) = (a.corners(), b.corners());
+    let [a, b] = [&a, &b].map(|corners| ShapeArg::new(Kind::Convex, corners, 0.0));
+    sweep_shapes(a, motion, b, Sought::Contact, out)
+}
+
+/// As of rays and circles: first the special positions.
+fn sweep_circles(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, out: OutArg) -> Outcome<SweepHit> {
+    match sweep_circle_circle_special(a.0, motion.0, b.0) {
+        Fast::Certain(outcome) => outcome,
+        Fast::Uncertain => sweep_shapes(a.as_shape(), motion, b.as_shape(), Sought::Contact, out),
+    }
+}
