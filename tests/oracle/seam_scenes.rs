@@ -89,7 +89,26 @@ pub fn body(rng: &mut Rng) -> Piece {
     let mut number = |low: f32, high: f32| (low * lattice + (high - low) * lattice * rng.f32()).round() / lattice;
     let (x, y) = (number(-1.0, 5.0), number(-1.0, 4.0));
     let (width, height) = (number(0.25, 2.0).max(0.25), number(0.25, 2.0).max(0.25));
-    match rng.u8(0..10) {
+    match rng.u8(0..12) {
+        10..12 => {
+            // A tee on its leg or on its side, a hook, or the like as a chain.
+            let leg = [0.125, 0.5, 1.0][rng.usize(0..3)] * width;
+            let tee = [[0.0, 0.0], [leg, 0.0], [leg, height], [leg + 1.0, height], [leg + 1.0, 2.0 * height]];
+            let left = if rng.bool() { [-1.0, 2.0 * height] } else { [0.0, 2.0 * height] };
+            let mut xy = tee.to_vec();
+            xy.push(left);
+            if left[0] < 0.0 {
+                xy.extend([[-1.0, height], [0.0, height]]);
+            }
+            let (is_exchanged, is_reversed) = (rng.bool(), rng.bool());
+            let placed = |[along, up]: [f32; 2]| if is_exchanged { [x + up, y + along] } else { [x + along, y + up] };
+            xy = xy.into_iter().map(placed).collect();
+            if is_reversed {
+                xy.reverse();
+            }
+            let kind = if rng.u8(0..4) == 0 { GRAZE_KIND_CHAIN } else { GRAZE_KIND_POLYGON };
+            Piece { xy, kind, radius: if rng.u8(0..4) == 0 { 0.0625 } else { 0.0 } }
+        }
         7..10 => {
             // A tilted box, now and then larger than all else, or a capsule.
             let angle = f64::from(rng.f32() - 0.5) * [0.01, 0.2, 6.3][rng.usize(0..3)];

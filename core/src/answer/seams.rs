@@ -49,20 +49,25 @@ pub fn contacts_among(
     visit: &mut dyn FnMut(Contact),
 ) -> Result<Verdict, Invalid> {
     let (a, b) = (one.shape, other.shape);
-    let mut verdict = Verdict::Miss;
-    let mut filter = |contact: Contact| {
+    let (mut verdict, mut left_out, mut is_given) = (Verdict::Miss, None, false);
+    let filter = |contact: Contact| {
         verdict = verdict.max(contact.verdict());
-        if seams {
+        if seams || is_borne_among(&contact, [a, b], among) {
+            is_given |= contact.verdict() == Verdict::Hit;
             visit(contact);
-        } else if let Some(contact) = with_denormals(|| borne(contact, [a, b], margin, among)) {
-            visit(contact);
+        } else {
+            Contact::keep_deeper(&mut left_out, contact);
         }
     };
     let is_simple = |shape: &ShapeArg<f32>| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
     if is_simple(&a) && is_simple(&b) {
         contact_of_simple(a, b, margin)?.into_iter().for_each(filter);
     } else {
-        all_contacts(&one, &other, margin, &mut filter);
+        all_contacts(&one, &other, margin, &mut { filter });
+    }
+    // Another part of a concave shape may have a way out.
+    if let Some(contact) = left_out.filter(|_| !is_given) {
+        replacement(&contact, [a, b], margin, among).into_iter().for_each(visit);
     }
     Ok(verdict)
 }
@@ -89,11 +94,23 @@ fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> R
     Ok(contact)
 }
 
-/// The contact, or its replacement.
+/// Whether a contact is not a seam's.
 #[cold]
 #[inline(never)]
-fn borne(contact: Contact, shapes: [ShapeArg<f32>; 2], margin: MarginArg, among: &Among) -> Option<Contact> {
+fn is_borne_among(contact: &Contact, shapes: [ShapeArg<f32>; 2], among: &Among) -> bool {
     let [a, b] = shapes.map(neighbor);
+    ask_around(among, |around| is_borne(contact, &a, &b, around))
+}
+
+/// The contact that takes the place of a seam's.
+#[cold]
+#[inline(never)]
+fn replacement(contact: &Contact, shapes: [ShapeArg<f32>; 2], margin: MarginArg, among: &Among) -> Option<Contact> {
+    let ([a, b], margin) = (shapes.map(neighbor), Margin::new(f64::from(margin.0)));
+    ask_around(among, |around| contact_off_exposed_side(contact, &a, &b, margin, around))
+}
+
+fn ask_around<R>(among: &Among, ask: impl FnOnce(&Around) -> R) -> R {
     let neighbors = |bounds: Aabb<Float>,
                      is_wanted: &IsWanted<'_>,
                      visit: &mut dyn FnMut(Neighbor<'_>) -> Contribution| {
@@ -102,10 +119,7 @@ fn borne(contact: Contact, shapes: [ShapeArg<f32>; 2], margin: MarginArg, among:
         (among.neighbors)(bounds, &|bounds| is_wanted(Aabb::of_floats(bounds)), &mut |shape| visit(neighbor(shape)));
     };
     let around = Around { bounds: Aabb::of_floats(among.around), neighbors: &neighbors };
-    if is_borne(&contact, &a, &b, &around) {
-        return Some(contact);
-    }
-    contact_off_exposed_side(&contact, &a, &b, Margin::new(f64::from(margin.0)), &around)
+    with_denormals(|| ask(&around))
 }
 
 fn neighbor(shape: ShapeArg<'_, f32>) -> Neighbor<'_> {

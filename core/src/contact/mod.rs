@@ -28,6 +28,7 @@ mod margin;
 mod near_features;
 mod off_side;
 mod one_sided_contact;
+mod part_inside;
 mod penetration_depth;
 mod reference_edge;
 mod reference_frame;

@@ -1,4 +1,4 @@
-//! The contact of two convex shapes off a given side of one of them, though another side may be nearer.
+//! The contact of a shape and a convex one off a given side of the latter, though another side may be nearer.
 //!
 //! The push along a side's normal is long enough if the part beside the shape of the side comes out of it: parts past
 //! its ends need not. So a tilted box over a ledge of small tiles is pushed up by each of them only as far as it is
@@ -10,6 +10,7 @@ use super::convex_view::ConvexView;
 use super::incident_edge::{deepest_vertex, incident_edge};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::margin::Margin;
+use super::part_inside::contact_of_part_inside;
 use super::penetration_depth::push_off_edge;
 use super::reference_edge::{ExactSatResult, ReferenceEdge, exact_sat};
 use super::reference_frame::ReferenceFrame;
@@ -21,10 +22,10 @@ use crate::overlap::Verdict;
 use crate::predicate::Point;
 use crate::shape::{Edge, Shape};
 
-/// The contact of two convex shapes, of which b has no radius, off a side of b: of those accepted the one with the
-/// shortest push. If the shapes are no hit, or the skeletons are apart, the one with the widest gap of those that the
-/// part of a beside b is in front of, if that gap is at most the margin. Sides are given with their outside on the
-/// right.
+/// The contact of any shape a and a convex b without radius off a side of b: of those accepted the one with the
+/// shortest push. If a is not convex, it is [that of the part inside](contact_of_part_inside) of a hit. If the shapes
+/// are no hit, or the skeletons are apart, the one with the widest gap of those that the part of a beside b is in front
+/// of, if that gap is at most the margin. Sides are given with their outside on the right.
 pub(crate) fn contact_off_side<N: Number>(
     a: Shape<N>,
     b: Shape<N>,
@@ -32,7 +33,10 @@ pub(crate) fn contact_off_side<N: Number>(
     margin: Margin,
     is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
 ) -> Option<Contact> {
-    let (first, second) = (ConvexView::new(as_convex(a)?), ConvexView::new(as_convex(b)?));
+    let second = ConvexView::new(as_convex(b)?);
+    let Some(first) = as_convex(a).map(ConvexView::new) else {
+        return if is_hit { contact_of_part_inside(a, &second, is_accepted) } else { None };
+    };
     let are_apart = !is_hit || matches!(exact_sat(&first, &second), ExactSatResult::Apart);
     let mut best: Option<Side> = None;
     for (edge, ends) in second.edges() {

@@ -83,7 +83,7 @@ fn farthest_left(shape: &Neighbor, direction: Vector<Float>) -> Point<Float> {
 
 /// The contact that takes the place of a seam's: by the least way out of a convex b, or a straight line,
 /// through one of its sides that is near a and exposed; or by the widest gap in front of one, up to the margin. None if
-/// none is, or if a shape is not convex.
+/// none is, or if b is not convex.
 pub fn contact_off_exposed_side(
     contact: &Contact,
     a: &Neighbor,
