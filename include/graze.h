@@ -986,7 +986,8 @@ GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const 
 // and once where it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from
 // which the ray comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as
 // for the first hit.
-// Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.
+// Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges within the radius of the
+// ray. Nothing is allocated.
 GRAZE_API size_t graze_raycast_all(const GrazeShape *shape, const GrazeSegment *ray, GrazeRayHit *out,
     size_t capacity);
 

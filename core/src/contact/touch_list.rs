@@ -1,5 +1,6 @@
 //! Pairs of an edge and a vertex that touches it, found vertex by vertex and visited edge by edge, without allocation.
 
+use crate::shape::FirstInOrder;
 use core::cell::Cell;
 use core::num::NonZeroUsize;
 
@@ -61,81 +62,6 @@ impl StoredTouch for SmallTouch {
 
     fn touch(self) -> Touch {
         Touch { key: (self.0 >> 16) as usize, vertex: (self.0 & 0xFFFF) as usize }
-    }
-}
-
-/// The first touches in order, as many as there is room for: a heap with the last on top (J. W. J. Williams, Algorithm
-/// 232: Heapsort, CACM 1964).
-struct FirstTouches<T, const CAPACITY: usize> {
-    heap: [T; CAPACITY],
-    count: usize,
-    /// Whether a touch found no room.
-    is_full: bool,
-}
-
-impl<T: StoredTouch, const CAPACITY: usize> FirstTouches<T, CAPACITY> {
-    fn new() -> Self {
-        FirstTouches { heap: [T::NONE; CAPACITY], count: 0, is_full: false }
-    }
-
-    fn get(&self, i: usize) -> T {
-        self.heap.get(i).copied().unwrap_or(T::NONE)
-    }
-
-    /// The last of the touches.
-    fn last(&self) -> Touch {
-        self.get(0).touch()
-    }
-
-    fn put(&mut self, i: usize, touch: T) {
-        if let Some(place) = self.heap.get_mut(i) {
-            *place = touch;
-        }
-    }
-
-    fn offer(&mut self, touch: Touch) {
-        let touch = T::new(touch);
-        if self.count < CAPACITY {
-            let mut i = self.count;
-            self.count += 1;
-            while i > 0 && self.get((i - 1) / 2) < touch {
-                self.put(i, self.get((i - 1) / 2));
-                i = (i - 1) / 2;
-            }
-            self.put(i, touch);
-        } else {
-            self.is_full = true;
-            if touch < self.get(0) {
-                self.sift_down(touch);
-            }
-        }
-    }
-
-    /// Replaces the top, and moves what replaces it down behind what follows it.
-    fn sift_down(&mut self, touch: T) {
-        let mut i = 0;
-        while 2 * i + 1 < self.count {
-            let (left, right) = (2 * i + 1, 2 * i + 2);
-            let child = if right < self.count && self.get(left) < self.get(right) { right } else { left };
-            if self.get(child) <= touch {
-                break;
-            }
-            self.put(i, self.get(child));
-            i = child;
-        }
-        self.put(i, touch);
-    }
-
-    /// The touches in order.
-    fn sorted(&mut self) -> &[T] {
-        let all = self.count;
-        while self.count > 1 {
-            self.count -= 1;
-            let (last, top) = (self.get(self.count), self.get(0));
-            self.sift_down(last);
-            self.put(self.count, top);
-        }
-        self.heap.get(..all).unwrap_or(&[])
     }
 }
 
@@ -248,7 +174,7 @@ fn visit_from<T: StoredTouch, const CAPACITY: usize>(
     find: Find,
     visit: VisitEdge,
 ) -> Option<usize> {
-    let mut first = FirstTouches::<T, CAPACITY>::new();
+    let mut first = FirstInOrder::<T, CAPACITY>::new(T::NONE);
     if known.is_known {
         // The last key for which there may be room, and whether a touch behind it has been left out.
         let (last, has_more) = (Cell::new(known.enough(from, CAPACITY)), Cell::new(false));
@@ -260,9 +186,9 @@ fn visit_from<T: StoredTouch, const CAPACITY: usize>(
         };
         find(&is_out, &mut |touch| {
             if touch.key >= from {
-                first.offer(touch);
-                if first.count == CAPACITY {
-                    last.set(last.get().min(first.last().key));
+                first.offer(T::new(touch), T::lt);
+                if let Some(touch) = first.last_if_full() {
+                    last.set(last.get().min(touch.touch().key));
                 }
             }
         });
@@ -271,13 +197,14 @@ fn visit_from<T: StoredTouch, const CAPACITY: usize>(
         find(&|_| false, &mut |touch| {
             known.include(touch);
             if touch.key >= from {
-                first.offer(touch);
+                first.offer(T::new(touch), T::lt);
             }
         });
         known.is_known = true;
     }
     let is_full = first.is_full;
-    let touches = first.sorted();
+    first.sort(T::lt);
+    let touches = first.items();
     let last = touches.last()?.touch().key;
     if is_full && touches.first()?.touch().key == last {
         // More vertices touch this edge than there is room for.

@@ -4,7 +4,7 @@
 //! the shape; so does a gap between them that is in the skeleton's region. Whether it is, the number of edges before
 //! the gap says that the ray's line crosses: each crossing lies within the stretch of its edge.
 
-use super::capsule_entry::{CapsuleEntry, RayFromOutside};
+use super::capsule_entry::RayFromOutside;
 use super::edge_hit::compare_rank;
 use super::order::rising;
 use super::ray_hit::RayHit;
@@ -13,24 +13,44 @@ use crate::distance::separation;
 use crate::number::{Number, Sign};
 use crate::overlap::compare_edges;
 use crate::predicate::{compare_point_segment, orient};
-use crate::shape::{Edge, Kind, Shape};
+use crate::shape::{Edge, FirstInOrder, Kind, Shape};
 use core::cmp::Ordering;
 
-/// The most stretches that are kept. If there are more, all edges are measured again for each place.
-const MOST_STRETCHES: usize = 24;
+/// So many stretches are enough for most shapes, and so many are found at a time if there are more.
+const FEW: usize = 24;
+const MANY: usize = 256;
 
 /// Two places in `f64` that differ by no more are compared exactly.
 const UNCERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// Visits all places where a ray enters or leaves a shape with a radius, in their order, and returns how many there
-/// are. Where it only touches counts once, and the beginning of the ray if it is on the boundary. O(n k) for k places.
+/// are. Where it only touches counts once, and the beginning of the ray if it is on the boundary. O(n), and again for
+/// each [`MANY`] edges within the radius.
 ///
 /// The hit edge is chosen as in [`rounded_raycast`](super::rounded_hit::rounded_raycast). The normal is on the side
 /// from which the ray comes: where it leaves, it points into the shape.
 pub fn rounded_raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, visit: &mut dyn FnMut(RayHit)) -> usize {
-    let mut search = Search::new(shape, Edge { a: ray.vertices.first(), b: ray.vertices.last() }, visit);
+    let (ray, mut count) = (Edge { a: ray.vertices.first(), b: ray.vertices.last() }, 0);
+    let report = &mut |hit| {
+        visit(hit);
+        count += 1;
+    };
+    if !visit_places::<N, FEW>(shape, ray, report) {
+        visit_places::<N, MANY>(shape, ray, report);
+    }
+    count
+}
+
+/// Whether there are few stretches, or any number is expected. If not, nothing has been visited.
+#[inline(never)]
+fn visit_places<N: Number, const ROOM: usize>(shape: Shape<N>, ray: Edge<N>, visit: &mut dyn FnMut(RayHit)) -> bool {
+    let mut search = Search::<N, ROOM>::new(shape, ray, visit);
+    search.find();
+    if search.first.is_full && ROOM == FEW {
+        return false;
+    }
     search.run();
-    search.count
+    true
 }
 
 /// A place on the ray.
@@ -52,65 +72,81 @@ struct RayStretch<N> {
     is_crossed: bool,
 }
 
-struct Search<'a, 'b, N: Number> {
+impl<N: Number> RayPlace<N> {
+    fn compare(&self, other: &Self, ray: Edge<N>) -> Ordering {
+        if (self.t - other.t).abs() > UNCERTAIN {
+            return self.t.total_cmp(&other.t);
+        }
+        match (self.root.boundary, other.root.boundary) {
+            (Boundary::Circle(center), Boundary::Circle(rival))
+                if center == rival
+                    && self.root.leaves == other.root.leaves
+                    && self.root.radius == other.root.radius =>
+            {
+                Ordering::Equal
+            }
+            _ => self.root.compare(&other.root, ray),
+        }
+    }
+}
+
+impl<N: Number> RayStretch<N> {
+    /// Whether this stretch begins first; of those that begin at one place that of the first edge.
+    fn is_before(&self, other: &Self, ray: Edge<N>) -> bool {
+        self.from.compare(&other.from, ray).then(self.index.cmp(&other.index)).is_lt()
+    }
+}
+
+/// Whether the ray's line crosses the edge.
+fn is_crossed<N: Number>(edge: Edge<N>, Edge { a, b }: Edge<N>) -> bool {
+    (orient(a, b, edge.a) > 0) != (orient(a, b, edge.b) > 0)
+}
+
+/// Whether the ray's line crosses the edge before the ray begins.
+fn is_behind<N: Number>(edge: Edge<N>, ray: Edge<N>) -> bool {
+    let Edge { a, b } = ray;
+    let start = orient(edge.a, edge.b, a);
+    is_crossed(edge, ray) && (if orient(a, b, edge.a) > 0 { start > 0 } else { start < 0 })
+}
+
+/// A part of the ray in the shape: where it ends as far as is known, and the hit edge of those that end there.
+struct RayPart<N> {
+    end: RayPlace<N>,
+    last: Option<(usize, Edge<N>)>,
+}
+
+struct Search<'a, 'b, N: Number, const ROOM: usize> {
     shape: Shape<'a, N>,
     ray: RayFromOutside<N>,
     /// The ray from its end to its beginning.
     back: RayFromOutside<N>,
     /// The signs of (distance of the ends of the ray from the edges − radius).
     ends: [Sign; 2],
-    /// Whether the ray's line crosses an odd number of edges before the ray, of those farther than the radius.
+    /// Whether the ray's line crosses an odd number of edges before a place: of those farther than the radius before
+    /// the ray, and of those whose stretches have been taken.
     is_odd: bool,
-    kept: [Option<RayStretch<N>>; MOST_STRETCHES],
-    stretches: usize,
+    /// The first stretches that have not been taken.
+    first: FirstInOrder<Option<RayStretch<N>>, ROOM>,
+    /// How many of these have been taken since they were found.
+    taken: usize,
+    last_taken: Option<RayStretch<N>>,
     visit: &'b mut dyn FnMut(RayHit),
-    count: usize,
 }
 
-impl<'a, 'b, N: Number> Search<'a, 'b, N> {
+impl<'a, 'b, N: Number, const ROOM: usize> Search<'a, 'b, N, ROOM> {
     fn new(shape: Shape<'a, N>, ray: Edge<N>, visit: &'b mut dyn FnMut(RayHit)) -> Self {
-        let back = RayFromOutside::new(Edge { a: ray.b, b: ray.a }, shape.radius);
-        let mut search = Search {
+        Search {
             shape,
             ray: RayFromOutside::new(ray, shape.radius),
-            back,
+            back: RayFromOutside::new(Edge { a: ray.b, b: ray.a }, shape.radius),
             ends: [1; 2],
             is_odd: false,
-            kept: [None; MOST_STRETCHES],
-            stretches: 0,
+            first: FirstInOrder::new(None),
+            taken: 0,
+            last_taken: None,
             visit,
-            count: 0,
-        };
-        for (index, edge) in shape.indexed_edges() {
-            let reach = search.ray.reach();
-            for (sign, end) in search.ends.iter_mut().zip([ray.a, ray.b]) {
-                *sign = (*sign).min(compare_point_segment(edge.a, edge.b, end, reach));
-            }
-            match search.stretch(index, edge) {
-                Some(stretch) => {
-                    if let Some(place) = search.kept.get_mut(search.stretches) {
-                        *place = Some(stretch);
-                    }
-                    search.stretches += 1;
-                }
-                None => search.is_odd ^= search.is_behind(edge),
-            }
         }
-        search
     }
-
-    fn is_crossed(&self, edge: Edge<N>) -> bool {
-        let Edge { a, b } = self.ray.ray;
-        (orient(a, b, edge.a) > 0) != (orient(a, b, edge.b) > 0)
-    }
-
-    /// Whether the ray's line crosses the edge before the ray begins.
-    fn is_behind(&self, edge: Edge<N>) -> bool {
-        let Edge { a, b } = self.ray.ray;
-        let start = orient(edge.a, edge.b, a);
-        self.is_crossed(edge) && (if orient(a, b, edge.a) > 0 { start > 0 } else { start < 0 })
-    }
-
     fn at_end(&self, t: f64) -> RayPlace<N> {
         let point = if t == 0.0 { self.ray.ray.a } else { self.ray.ray.b };
         RayPlace { t, root: RayRoot { boundary: Boundary::Circle(point), radius: 0.0, leaves: false } }
@@ -118,7 +154,7 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
 
     fn stretch(&self, index: usize, edge: Edge<N>) -> Option<RayStretch<N>> {
         let (ray, reach) = (self.ray.ray, self.ray.reach());
-        let is_crossed = self.is_crossed(edge);
+        let is_crossed = is_crossed(edge, ray);
         let edge = rising(edge);
         if compare_edges(edge, ray, reach) > 0 {
             return None;
@@ -139,27 +175,62 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
         Some(RayStretch { index, edge, from, to, is_crossed })
     }
 
-    /// Calls a function with all stretches.
-    fn each(&self, visit: &mut dyn FnMut(RayStretch<N>)) {
-        if self.stretches <= MOST_STRETCHES {
-            self.kept.iter().flatten().for_each(|stretch| visit(*stretch));
-        } else {
-            self.shape.indexed_edges().filter_map(|(index, edge)| self.stretch(index, edge)).for_each(visit);
+    /// Finds the first stretches of those that have not been taken, in order.
+    fn find(&mut self) {
+        let (ray, reach) = (self.ray.ray, self.ray.reach());
+        let is_before = |one: &Option<RayStretch<N>>, other: &Option<RayStretch<N>>| match (one, other) {
+            (Some(one), Some(other)) => one.is_before(other, ray),
+            _ => false,
+        };
+        let is_first_search = self.last_taken.is_none();
+        self.first.clear();
+        self.taken = 0;
+        for (index, edge) in self.shape.indexed_edges() {
+            let stretch = self.stretch(index, edge);
+            if is_first_search {
+                for (sign, end) in self.ends.iter_mut().zip([ray.a, ray.b]) {
+                    *sign = (*sign).min(compare_point_segment(edge.a, edge.b, end, reach));
+                }
+                self.is_odd ^= stretch.is_none() && is_behind(edge, ray);
+            }
+            let is_taken = |stretch: &RayStretch<N>| self.last_taken.is_some_and(|last| !last.is_before(stretch, ray));
+            if let Some(stretch) = stretch.filter(|stretch| !is_taken(stretch)) {
+                self.first.offer(Some(stretch), is_before);
+            }
         }
+        self.first.sort(is_before);
+    }
+
+    /// The first stretch that has not been taken.
+    fn next(&mut self) -> Option<RayStretch<N>> {
+        if self.taken == self.first.items().len() && self.first.is_full {
+            self.find();
+        }
+        self.first.items().get(self.taken).copied().flatten()
     }
 
     fn compare(&self, one: &RayPlace<N>, other: &RayPlace<N>) -> Ordering {
-        if (one.t - other.t).abs() > UNCERTAIN {
-            return one.t.total_cmp(&other.t);
+        one.compare(other, self.ray.ray)
+    }
+
+    /// Of two edges the one with the hit, if both have one at the same place.
+    fn first_ranked(&self, known: Option<(usize, Edge<N>)>, (index, edge): (usize, Edge<N>)) -> (usize, Edge<N>) {
+        let outranks =
+            |(other, known): (usize, Edge<N>)| compare_rank(self.ray.ray, edge, known).then(other.cmp(&index)).is_gt();
+        known.filter(|known| !outranks(*known)).unwrap_or((index, edge))
+    }
+
+    /// Takes the first stretch, which begins in a part of the ray.
+    fn take(&mut self, stretch: RayStretch<N>, part: &mut RayPart<N>) {
+        self.taken += 1;
+        self.last_taken = Some(stretch);
+        self.is_odd ^= stretch.is_crossed;
+        let order = self.compare(&stretch.to, &part.end);
+        if order.is_lt() {
+            return;
         }
-        match (one.root.boundary, other.root.boundary) {
-            (Boundary::Circle(center), Boundary::Circle(rival))
-                if center == rival && one.root.leaves == other.root.leaves && one.root.radius == other.root.radius =>
-            {
-                Ordering::Equal
-            }
-            _ => one.root.compare(&other.root, self.ray.ray),
-        }
+        let known = part.last.filter(|_| order.is_eq());
+        *part = RayPart { end: stretch.to, last: Some(self.first_ranked(known, (stretch.index, stretch.edge))) };
     }
 
     fn run(&mut self) {
@@ -172,115 +243,64 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
         if a == b {
             return;
         }
-        let mut place = self.at_end(0.0);
+        let mut begin = self.at_end(0.0);
+        let mut part = RayPart { end: begin, last: None };
         if !(starts_inside | is_on_boundary) {
-            let Some(first) = self.enter_after(&place) else { return };
-            place = first;
+            let Some(first) = self.enter() else { return };
+            (begin, part) = first;
         }
-        while let Some(left) = self.end_of_part(place) {
+        while self.reach_end(&mut part) {
             // Where the ray only touches, it has been reported.
-            if self.compare(&left, &place).is_ne() {
-                let hit = self.exit_at(&left);
-                self.report(hit);
+            if self.compare(&part.end, &begin).is_ne()
+                && let Some((index, edge)) = part.last
+            {
+                let entry = self.back.entry_into_capsule(edge);
+                (self.visit)(entry.exit_hit(&self.ray, index, true));
             }
-            let Some(next) = self.enter_after(&left) else { return };
-            place = next;
+            let Some(next) = self.enter() else { return };
+            (begin, part) = next;
         }
         // The ray ends in the shape.
         let ends_on_boundary =
             self.ends[1] == 0 && (!self.shape.is_filled() || self.shape.vertices.locate(b).is_outside());
-        if ends_on_boundary && self.compare(&place, &self.at_end(1.0)).is_ne() {
+        if ends_on_boundary && self.compare(&begin, &self.at_end(1.0)).is_ne() {
             self.report_end(1.0);
         }
     }
 
-    /// Reports the first entry after a place outside.
-    fn enter_after(&mut self, place: &RayPlace<N>) -> Option<RayPlace<N>> {
-        let next = self.next_entry(place)?;
-        let (index, entry) = self.entry_at(&next);
+    /// Reports the next entry: where the first stretch begins, after the end of a part. Returns its place, and the part
+    /// of the ray that begins there.
+    fn enter(&mut self) -> Option<(RayPlace<N>, RayPart<N>)> {
+        let place = self.next()?.from;
+        let (mut part, mut entered) = (RayPart { end: place, last: None }, None);
+        while let Some(stretch) = self.next().filter(|stretch| self.compare(&stretch.from, &place).is_eq()) {
+            entered = Some(self.first_ranked(entered, (stretch.index, stretch.edge)));
+            self.take(stretch, &mut part);
+        }
+        let (index, edge) = entered?;
+        let entry = self.ray.entry_into_capsule(edge);
         // As in the first hit.
         let may_be_axial = (self.shape.kind != Kind::Segment) | entry.is_of_axis_aligned_edge();
-        self.report(entry.hit(&self.ray, index, may_be_axial));
-        Some(next)
+        (self.visit)(entry.hit(&self.ray, index, may_be_axial));
+        Some((place, part))
     }
 
-    fn report(&mut self, hit: RayHit) {
-        (self.visit)(hit);
-        self.count += 1;
-    }
-
-    /// The first beginning of a stretch after a place.
-    fn next_entry(&self, place: &RayPlace<N>) -> Option<RayPlace<N>> {
-        let mut next: Option<RayPlace<N>> = None;
-        self.each(&mut |RayStretch { from, .. }| {
-            let is_first = next.is_none_or(|known| self.compare(&from, &known).is_lt());
-            if is_first && self.compare(&from, place).is_gt() {
-                next = Some(from);
-            }
-        });
-        next
-    }
-
-    /// Where the part of the ray in the shape ends that goes on from a place. None if it reaches the end of the ray.
-    fn end_of_part(&self, place: RayPlace<N>) -> Option<RayPlace<N>> {
-        let mut end = place;
+    /// Whether a part of the ray in the shape ends before the ray. Takes all stretches that begin in it.
+    fn reach_end(&mut self, part: &mut RayPart<N>) -> bool {
         loop {
-            let mut grows = true;
-            while grows {
-                grows = false;
-                let mut farthest = end;
-                self.each(&mut |RayStretch { from, to, .. }| {
-                    if self.compare(&from, &end).is_le() && self.compare(&to, &farthest).is_gt() {
-                        (farthest, grows) = (to, true);
-                    }
-                });
-                end = farthest;
+            while let Some(stretch) = self.next().filter(|stretch| self.compare(&stretch.from, &part.end).is_le()) {
+                self.take(stretch, part);
             }
-            if self.compare(&end, &self.at_end(1.0)).is_ge() {
-                return None;
+            if self.compare(&part.end, &self.at_end(1.0)).is_ge() {
+                return false;
             }
-            let mut is_odd = self.is_odd;
-            self.each(&mut |RayStretch { to, is_crossed, .. }| is_odd ^= is_crossed && self.compare(&to, &end).is_le());
-            if !(self.shape.is_filled() && is_odd) {
-                return Some(end);
+            if !(self.shape.is_filled() && self.is_odd) {
+                return true;
             }
             // A gap inside.
-            end = self.next_entry(&end)?;
+            let Some(stretch) = self.next() else { return false };
+            *part = RayPart { end: stretch.from, last: None };
         }
-    }
-
-    /// The entry by which the ray comes to a place.
-    fn entry_at(&self, place: &RayPlace<N>) -> (usize, CapsuleEntry<N>) {
-        self.first_of(&self.ray, |stretch| self.compare(&stretch.from, place).is_eq())
-    }
-
-    /// The hit where the ray leaves the shape.
-    fn exit_at(&self, place: &RayPlace<N>) -> RayHit {
-        let (index, entry) = self.first_of(&self.back, |stretch| self.compare(&stretch.to, place).is_eq());
-        entry.exit_hit(&self.ray, index, true)
-    }
-
-    /// The hit edge of those whose stretch is wanted, and its entry.
-    fn first_of(
-        &self,
-        ray: &RayFromOutside<N>,
-        is_wanted: impl Fn(&RayStretch<N>) -> bool,
-    ) -> (usize, CapsuleEntry<N>) {
-        let mut first: Option<(usize, Edge<N>)> = None;
-        self.each(&mut |stretch| {
-            if is_wanted(&stretch) {
-                let RayStretch { index, edge, .. } = stretch;
-                let outranks = |(other, known): (usize, Edge<N>)| {
-                    compare_rank(self.ray.ray, edge, known).then(other.cmp(&index)).is_gt()
-                };
-                if first.is_none_or(outranks) {
-                    first = Some((index, edge));
-                }
-            }
-        });
-        // There is one.
-        let (index, edge) = first.unwrap_or((0, self.shape.vertices.edge(0)));
-        (index, ray.entry_into_capsule(rising(edge)))
     }
 
     /// Reports an end of the ray that is on the boundary.
@@ -290,10 +310,8 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
         let mut nearest: Option<(usize, Edge<N>)> = None;
         for (index, edge) in self.shape.indexed_edges() {
             let edge = rising(edge);
-            let outranks =
-                |(other, known): (usize, Edge<N>)| compare_rank(ray, edge, known).then(other.cmp(&index)).is_gt();
-            if compare_point_segment(edge.a, edge.b, end, reach) == 0 && nearest.is_none_or(outranks) {
-                nearest = Some((index, edge));
+            if compare_point_segment(edge.a, edge.b, end, reach) == 0 {
+                nearest = Some(self.first_ranked(nearest, (index, edge)));
             }
         }
         if let Some((index, edge)) = nearest {
@@ -301,7 +319,43 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
             // The end of the ray may be where it enters this edge's neighborhood and leaves another's.
             let along = x * (ray.b.x - ray.a.x) + y * (ray.b.y - ray.a.y);
             let sign = if t == 0.0 || along < 0.0 { 1.0 } else { -1.0 };
-            self.report(RayHit::rounded(t, (end.x, end.y), (sign * x, sign * y), index));
+            (self.visit)(RayHit::rounded(t, (end.x, end.y), (sign * x, sign * y), index));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Float;
+    use crate::shape::Outline;
+    use std::vec::Vec;
+
+    /// Saws and random outlines, along which a ray is near most edges.
+    #[test]
+    fn the_places_are_the_same_however_many_stretches_are_found_at_a_time() {
+        let mut random = fastrand::Rng::with_seed(9);
+        let mut most = 0;
+        for round in 0..200 {
+            let count = random.usize(3..if round % 10 == 0 { 700 } else { 40 });
+            let height = [0.25, 1.0, 6.0][round % 3];
+            let vertex =
+                |i: usize, up: f32| [i as f32 * 6.0 / count as f32, if i % 2 == 0 { 0.0 } else { up * height }];
+            let mut xy: Vec<[f32; 2]> = (0..count).map(|i| vertex(i, random.f32())).collect();
+            if random.bool() {
+                random.shuffle(&mut xy);
+            }
+            let kind = if random.bool() { Kind::Chain } else { Kind::Polygon };
+            let ray = [[-2.0, random.i8(-2..4).into()], [8.0, random.f32()]];
+            let shape = Shape { kind, vertices: Outline::<Float>::new(&xy), radius: 0.125 };
+            let ray = Shape { kind: Kind::Segment, vertices: Outline::new(&ray), radius: 0.0 };
+            let ray = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
+            let mut all: [Vec<RayHit>; 2] = [Vec::new(), Vec::new()];
+            assert!(visit_places::<_, 3>(shape, ray, &mut |hit| all[0].push(hit)));
+            assert!(visit_places::<_, 1024>(shape, ray, &mut |hit| all[1].push(hit)));
+            assert_eq!(all[0], all[1], "{xy:?}");
+            most = most.max(all[0].len());
+        }
+        assert!(most > 20, "{most}");
     }
 }

@@ -12,6 +12,7 @@ mod edge_blocks;
 mod edge_intersection;
 mod edge_scan;
 mod filled;
+mod first_in_order;
 mod line_scan;
 mod located_vertices;
 mod merge_sort;
@@ -40,6 +41,7 @@ pub use crossing_scan::RestedEdgeSearch;
 pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{BlockRegion, Filled, Region};
+pub use first_in_order::FirstInOrder;
 pub use line_scan::LineSearch;
 pub use located_vertices::LocatedVertices;
 pub(crate) use one_sided::{
