@@ -249,6 +249,28 @@ static void test_gap_beside_a_touch(void) {
     CHECK(contact.depth == all[0].depth && contact.depth < -0.89f && contact.points[0].depth == contact.depth);
 }
 
+/* The contact names two vertices that no side joins: a box over a dip fell through. */
+static void test_a_box_over_a_dip(void) {
+    const float peaks[] = {-3, 0, -1, 1, 0, 0, 1, 1, 3, 0}, trench[] = {-3, 1, -1, 1, 0, 0, 1, 1, 3, 1};
+    const float *const grounds[] = {peaks, trench, peaks + 2};
+    const uint32_t counts[] = {5, 5, 3};
+    int i, j;
+    for (i = 0; i < 3; i++) {
+        const GrazeShape ground = {grounds[i], counts[i], GRAZE_KIND_ONE_SIDED, 0};
+        const float depths[] = {0, 0.0078125f, 0.125f};
+        for (j = 0; j < 3; j++) {
+            const float y = 1 - depths[j], top = y + 2;
+            const float above[] = {-1.5f, y, 1.5f, y, 1.5f, top, -1.5f, top};
+            const GrazeShape box = {above, 4, GRAZE_KIND_CONVEX, 0};
+            GrazeContact contact;
+            CHECK_EQUAL(graze_contact(&box, &ground, &contact), j == 0 ? GRAZE_TOUCH : GRAZE_HIT);
+            CHECK(contact.normal_x == 0 && contact.normal_y == -1 && contact.depth == depths[j] && contact.count == 2);
+            CHECK_EQUAL(graze_contacts(&box, &ground, &contact, 1), 1);
+            CHECK_EQUAL(graze_contacts_within(&box, &ground, 0.125f, &contact, 1), 1);
+        }
+    }
+}
+
 int main(void) {
     RUN(test_jump);
     RUN(test_sweeps);
@@ -258,5 +280,6 @@ int main(void) {
     RUN(test_no_bumps);
     RUN(test_rays);
     RUN(test_as_a_chain);
+    RUN(test_a_box_over_a_dip);
     return RESULT();
 }

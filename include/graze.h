@@ -757,6 +757,8 @@ GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, c
    At a vertex where the line turns right, a normal to the left of one of the two edges.
    At a vertex where the line turns left, the same, but none between the right normals of the two edges.
    At a vertex where the line turns back, every normal.
+   Of two points at vertices of the line, a normal to the left of the side that joins them; if none does, as over a
+   dip, to the left at one of the vertices.
 
    So a body on the left is carried without bumps at inner vertices, and a body of which less than about half has come
    through is pushed back. A body that jumps up through a platform has such contacts once more than half of it is
@@ -986,8 +988,8 @@ GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const 
 // and once where it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from
 // which the ray comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as
 // for the first hit.
-// Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges within the radius of the
-// ray. Nothing is allocated.
+// Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges that are within the
+// radius of the ray. Nothing is allocated.
 GRAZE_API size_t graze_raycast_all(const GrazeShape *shape, const GrazeSegment *ray, GrazeRayHit *out,
     size_t capacity);
 

@@ -310,6 +310,8 @@ pub struct GrazeCrossing {
 // At a vertex where the line turns right, a normal to the left of one of the two edges.
 // At a vertex where the line turns left, the same, but none between the right normals of the two edges.
 // At a vertex where the line turns back, every normal.
+// Of two points at vertices of the line, a normal to the left of the side that joins them; if none does, as over a
+// dip, to the left at one of the vertices.
 //
 // So a body on the left is carried without bumps at inner vertices, and a body of which less than about half has come
 // through is pushed back. A body that jumps up through a platform has such contacts once more than half of it is

@@ -119,8 +119,8 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
 /// and once where it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from
 /// which the ray comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as
 /// for the first hit.
-/// Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges within the radius of the
-/// ray. Nothing is allocated.
+/// Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges that are within the
+/// radius of the ray. Nothing is allocated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_all(
     shape: *const GrazeShape,

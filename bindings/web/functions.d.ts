@@ -896,8 +896,8 @@ export interface Functions {
      * and once where it only touches it; an end of the ray counts if it is on the boundary. The normal is on the side from
      * which the ray comes: so where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as
      * for the first hit.
-     * Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges within the radius of the
-     * ray. Nothing is allocated.
+     * Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges that are within the
+     * radius of the ray. Nothing is allocated.
      */
     raycastAll(shape: Shape, ray: Segment | Floats, out?: RayHit[] | null, capacity?: number): number;
     /**

@@ -88,17 +88,29 @@ fn leads_left_at_vertex(line: &Shape<f32>, i: usize, normal: &[RBig; 2]) -> bool
     }
 }
 
-/// Whether a normal leads to the left of the straight side between two vertices.
-fn leads_left_of_side(line: &Shape<f32>, ends: [usize; 2], normal: &[RBig; 2]) -> bool {
-    let [from, to] = ends.map(|i| vertex(line, i));
-    let (count, i) = (line.count(), ends[0]);
+/// Whether a normal leads to the left of the straight side between two vertices; if there is none, at one of them.
+fn leads_left_between(line: &Shape<f32>, ends: [usize; 2], normal: &[RBig; 2]) -> bool {
+    let opposite = [-&normal[0], -&normal[1]];
+    let is_left_of_all = |normal| {
+        let mut edges = (0..line.count() - 1).filter(|i| vertex(line, *i) != vertex(line, i + 1));
+        edges.all(|edge| leads_left_of_edge(line, edge, normal))
+    };
+    if is_left_of_all(normal) || is_left_of_all(&opposite) {
+        return is_left_of_all(normal);
+    }
+    let count = line.count();
     let is_closed = vertex(line, 0) == vertex(line, count - 1);
-    let mut onward = (i + 1..count).chain(if is_closed { 0..i } else { 0..0 }).map(|k| vertex(line, k));
-    let is_listed = onward.find(|next| *next != from).is_some_and(|next| {
-        let (side, edge) = (minus(&to, &from), minus(&next, &from));
-        cross(&side, &edge) == Ordering::Equal && dot(&side, &edge) == Ordering::Greater
-    });
-    cross(&if is_listed { minus(&to, &from) } else { minus(&from, &to) }, normal) == Ordering::Greater
+    let side = |[from, to]: [usize; 2]| {
+        let [at, end] = [from, to].map(|i| vertex(line, i));
+        let mut onward = (from + 1..count).chain(if is_closed { 0..from } else { 0..0 }).map(|k| vertex(line, k));
+        let edge = minus(&onward.find(|next| *next != at)?, &at);
+        let side = minus(&end, &at);
+        (cross(&side, &edge) == Ordering::Equal && dot(&side, &edge) == Ordering::Greater).then_some(side)
+    };
+    match side(ends).or_else(|| side([ends[1], ends[0]])) {
+        Some(side) => cross(&side, normal) == Ordering::Greater,
+        None => ends.iter().any(|i| leads_left_at_vertex(line, *i, normal)),
+    }
 }
 
 fn negative([x, y]: [f32; 2]) -> [f32; 2] {
@@ -147,7 +159,7 @@ fn check_contacts(line: &Shape<f32>, shape: &Shape<f32>, margin: Option<f32>) ->
                 |point: &GrazeContactPoint| if line_is_a { point.a_feature } else { point.b_feature } as usize;
             let [p, q] = &contact.points;
             if contact.count == 2 {
-                return leads_left_of_side(line, [feature_of(p) / 2, feature_of(q) / 2], &normal);
+                return leads_left_between(line, [feature_of(p) / 2, feature_of(q) / 2], &normal);
             }
             contact.points[..contact.count as usize].iter().any(|point| {
                 let feature = feature_of(point);
@@ -286,6 +298,38 @@ fn check_ray(line: &Shape<f32>, ray: &Shape<f32>) -> Option<GrazeVerdict> {
         assert!(hit.t.to_bits().abs_diff(expected.t.to_bits()) < 4, "{line:?} {ray:?} {hit:?} {kept:?}");
     }
     Some(verdict)
+}
+
+/// Boxes that rest on two peaks of a line, or hang from two, or have sunk in.
+#[test]
+fn boxes_over_dips() {
+    let mut rng = crate::seeded(692);
+    let (mut found, mut contacts) = (0, [0, 0]);
+    for _ in 0..scaled(10_000) {
+        let count = rng.usize(3..8);
+        let mut line = Shape::new(Kind::Chain, &[], if rng.u8(0..4) == 0 { 0.125 } else { 0.0 });
+        for i in 0..count {
+            line.xy.extend([i as f32, f32::from(rng.u8(0..5)) / 4.0]);
+        }
+        if rng.u8(0..4) == 0 {
+            line.xy = line.xy.chunks(2).rev().flatten().copied().collect();
+        }
+        let mut heights: Vec<f32> = line.xy.iter().skip(1).step_by(2).copied().collect();
+        heights.sort_unstable_by(f32::total_cmp);
+        let is_above = rng.bool();
+        let level = if is_above { heights[count - 1] + line.radius } else { heights[0] - line.radius };
+        let (y, height) = if is_above { (level, 2.0) } else { (level, -2.0) };
+        let sunk = height * f32::from(rng.u8(0..3)) / 64.0;
+        let (x, width) = (f32::from(rng.i8(-4..12)) / 4.0, f32::from(rng.u8(1..32)) / 4.0);
+        let [low, high] = [y - sunk, y - sunk + height];
+        let body = Shape::new(Kind::Convex, &[x, low, x + width, low, x + width, high, x, high], 0.0);
+        let [kept, all] = check_contacts(&line, &body, None);
+        check_contacts(&line, &body, Some(0.125));
+        found += usize::from(kept > 0);
+        contacts = [contacts[0] + kept, contacts[1] + all];
+    }
+    println!("{found} with contacts, {contacts:?} kept and of chains");
+    assert!(found > 0 && contacts[0] < contacts[1]);
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub fn is_on_left<N: Number>(contact: &Contact, [a, b]: [Shape<N>; 2], one_sided
         let feature = if feature.is_multiple_of(2) { LineFeature::Vertex(i) } else { LineFeature::Edge(i) };
         leads_left(line.vertices, feature, normal)
     };
-    // Two points name the ends of one side of each shape.
+    // Two points name the ends of one side of each shape, or of one shape, and two vertices of the other.
     if let ([p, q], 2) = (&contact.points, contact.count) {
         let is_left = |line: Shape<N>, ends: [u32; 2], normal| {
             leads_left_of_side(line.vertices, ends.map(|feature| feature as usize / 2), normal)

@@ -339,14 +339,15 @@ mod tests {
         for round in 0..200 {
             let count = random.usize(3..if round % 10 == 0 { 700 } else { 40 });
             let height = [0.25, 1.0, 6.0][round % 3];
-            let vertex =
-                |i: usize, up: f32| [i as f32 * 6.0 / count as f32, if i % 2 == 0 { 0.0 } else { up * height }];
+            let vertex = |i: usize, up: f32| {
+                [i as f32 * 6.0 / count as f32, if i.is_multiple_of(2) { 0.0 } else { up * height }]
+            };
             let mut xy: Vec<[f32; 2]> = (0..count).map(|i| vertex(i, random.f32())).collect();
             if random.bool() {
                 random.shuffle(&mut xy);
             }
             let kind = if random.bool() { Kind::Chain } else { Kind::Polygon };
-            let ray = [[-2.0, random.i8(-2..4).into()], [8.0, random.f32()]];
+            let ray = [[[-2.0, 2.5][round % 2], random.i8(-2..4).into()], [8.0, random.f32()]];
             let shape = Shape { kind, vertices: Outline::<Float>::new(&xy), radius: 0.125 };
             let ray = Shape { kind: Kind::Segment, vertices: Outline::new(&ray), radius: 0.0 };
             let ray = Edge { a: ray.vertices.first(), b: ray.vertices.last() };

@@ -120,16 +120,23 @@ pub fn leads_left<N: Number>(line: Outline<N>, feature: LineFeature, [x, y]: [f3
 }
 
 /// Whether a normal, from a line to the other shape, leads to the left of a straight side of the line, given by the
-/// vertices at its ends.
+/// vertices at its ends; if no side joins them, to the left of the line at one of them.
 pub fn leads_left_of_side<N: Number>(line: Outline<N>, [i, k]: [usize; 2], [x, y]: [f32; 2]) -> bool {
     let normal = Vector::free(Point::new(Float(x), Float(y)));
-    let (from, to) = (widened(line.vertex(i)), widened(line.vertex(k)));
-    let is_listed = neighbor(line, is_ring(line), i, true).map(widened).is_some_and(|next| {
-        let (side, step) = (Vector::between(from, to), Vector::between(from, next));
-        orient(from, to, next) == 0 && dot_product(side, step) > 0
-    });
-    let side = if is_listed { Vector::between(from, to) } else { Vector::between(to, from) };
-    cross(side, normal) > 0
+    let leads_to = |i: usize, k: usize| {
+        let (from, to) = (widened(line.vertex(i)), widened(line.vertex(k)));
+        neighbor(line, is_ring(line), i, true).map(widened).is_some_and(|next| {
+            let (side, step) = (Vector::between(from, to), Vector::between(from, next));
+            orient(from, to, next) == 0 && dot_product(side, step) > 0
+        })
+    };
+    let is_left =
+        |i: usize, k: usize| cross(Vector::between(widened(line.vertex(i)), widened(line.vertex(k))), normal) > 0;
+    match () {
+        () if leads_to(i, k) => is_left(i, k),
+        () if leads_to(k, i) => is_left(k, i),
+        () => [i, k].into_iter().any(|i| leads_left(line, LineFeature::Vertex(i), [x, y])),
+    }
 }
 
 /// [`leads_left`] of a normal from the point of an edge that is nearest to the other shape.

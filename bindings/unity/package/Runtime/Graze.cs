@@ -1097,8 +1097,8 @@ namespace GrazeLib
         /// the shape, and once where it only touches it; an end of the ray counts if it is on the boundary. The normal
         /// is on the side from which the ray comes: so where the ray leaves a shape with a radius, the normal points
         /// into it. The edge is chosen as for the first hit.</para>
-        /// <para>Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges
-        /// within the radius of the ray. Nothing is allocated.</para>
+        /// <para>Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges that
+        /// are within the radius of the ray. Nothing is allocated.</para>
         /// </remarks>
         public static int RaycastAll(Shape shape, GrazeSegment ray, Span<GrazeRayHit> result)
         {

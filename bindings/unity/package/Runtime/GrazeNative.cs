@@ -1088,6 +1088,8 @@ namespace GrazeLib
         // At a vertex where the line turns right, a normal to the left of one of the two edges.
         // At a vertex where the line turns left, the same, but none between the right normals of the two edges.
         // At a vertex where the line turns back, every normal.
+        // Of two points at vertices of the line, a normal to the left of the side that joins them; if none does, as over a
+        // dip, to the left at one of the vertices.
         //
         // So a body on the left is carried without bumps at inner vertices, and a body of which less than about half has come
         // through is pushed back. A body that jumps up through a platform has such contacts once more than half of it is
@@ -1261,8 +1263,8 @@ namespace GrazeLib
         /// the shape, and once where it only touches it; an end of the ray counts if it is on the boundary. The normal
         /// is on the side from which the ray comes: so where the ray leaves a shape with a radius, the normal points
         /// into it. The edge is chosen as for the first hit.</para>
-        /// <para>Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges
-        /// within the radius of the ray. Nothing is allocated.</para>
+        /// <para>Complexity: O(n + k log capacity) for k points; with a radius O(n), and again for each 256 edges that
+        /// are within the radius of the ray. Nothing is allocated.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_raycast_all(GrazeShape* shape, GrazeSegment* ray, GrazeRayHit* result,
