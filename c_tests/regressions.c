@@ -493,8 +493,65 @@ static void test_leg_of_a_tee_over_a_seam(void) {
     }
 }
 
+/* The corner of a tilted box just past the seam of two level lines: the way down past it was the shorter one. */
+static void test_no_line_pulls_a_box_down(void) {
+    const float left[] = {-4, 0, 0, 0}, right[] = {0, 0, 4, 0};
+    const float xy[] = {-2.2f, -0.274f, 0.0124f, -0.068f, -0.1175f, 1.326f, -2.33f, 1.12f};
+    const GrazeShape lines[] = {{left, 2, GRAZE_KIND_SEGMENT, 0}, {right, 2, GRAZE_KIND_SEGMENT, 0}};
+    const GrazeShape box = {xy, 4, GRAZE_KIND_CONVEX, 0};
+    GrazeWorld *world = graze_world_create();
+    GrazeWorldContact contacts[4];
+    size_t i, count;
+    for (i = 0; i < 2; i++) {
+        CHECK(graze_world_add(world, &lines[i], 1, 2, 0) != 0);
+    }
+    count = graze_world_contacts(world, graze_world_add(world, &box, 2, 1, 0), UINT32_MAX, contacts, 4);
+    CHECK(count >= 1 && count <= 2 && contacts[0].contact.depth == 0.274f);
+    for (i = 0; i < count && i < 2; i++) {
+        CHECK(contacts[i].contact.normal_x == 0 && contacts[i].contact.normal_y == -1);
+    }
+    graze_world_free(world);
+}
+
+/* A body with an upright side whose corner touches the end of a one-sided line walked into the line. */
+static void test_upright_sides_at_the_end_of_a_line(void) {
+    const float line[] = {0, 0, 10, 0};
+    const float bodies[][8] = {
+        {0, 0, 0, 1, -1, 1, -1, -1},
+        {0, 0, 0, 1, -1, 0, -0.25f, -0.25f},
+        {0, 0, -0.25f, 1, -1, 1, -1, -0.25f},
+    };
+    const float motions[][2] = {{0.125f, 0}, {0.125f, -0.03125f}, {0.125f, -0.125f}};
+    const GrazeShape platform = {line, 2, GRAZE_KIND_ONE_SIDED, 0};
+    int i, j, k, back;
+    for (i = 0; i < 3; i++) {
+        for (j = 0; j < 3; j++) {
+            for (back = 0; back < 2; back++) {
+                /* From the touch on, or from an eighth before it. */
+                const float from = back ? -0.125f : 0;
+                float xy[8];
+                GrazeShape body = {NULL, 4, GRAZE_KIND_CONVEX, 0};
+                GrazeSlide slide;
+                body.xy = xy;
+                for (k = 0; k < 8; k += 2) {
+                    xy[k] = bodies[i][k] + from * motions[j][0] / 0.125f;
+                    xy[k + 1] = bodies[i][k + 1] + from * motions[j][1] / 0.125f;
+                }
+                CHECK(graze_slide(&body, 2 * motions[j][0], 2 * motions[j][1], &platform, 1, &slide) != GRAZE_MISS);
+                for (k = 0; k < 8; k += 2) {
+                    xy[k] += slide.x;
+                    xy[k + 1] += slide.y;
+                }
+                CHECK(graze_contact(&body, &platform, NULL) != GRAZE_HIT);
+            }
+        }
+    }
+}
+
 int main(void) {
     graze_set_error_handler(NULL, NULL);
+    RUN(test_upright_sides_at_the_end_of_a_line);
+    RUN(test_no_line_pulls_a_box_down);
     RUN(test_leg_of_a_tee_over_a_seam);
     RUN(test_turns);
     RUN(test_segments);

@@ -368,7 +368,8 @@ fn is_replacement(
     let skeletons = [a, b].map(|piece| GrazeShape { radius: 0.0, ..piece.raw() });
     let is_hit = left_out.depth > 0.0;
     let meet = is_hit && unsafe { graze_test(&skeletons[0], &skeletons[1]) } != GrazeVerdict::GRAZE_MISS;
-    let mut least: Option<f64> = None;
+    // What decides between sides, and the depth.
+    let mut sides: Vec<(f64, f64)> = Vec::new();
     let is_concave = !is_convex(a);
     if b.radius == 0.0 && is_convex(b) && !(is_concave && (!is_hit || !b.is_filled())) {
         for side in b.sides() {
@@ -378,24 +379,29 @@ fn is_replacement(
             };
             let Some(depth) = depth else { continue };
             let counts = is_concave || meet || (depth <= 0.0 && is_beside(&side, a, b));
-            if counts && is_exposed_near(&side, frame, neighbors) && least.is_none_or(|known| depth < known) {
-                least = Some(depth);
+            let all = || depth_off(&side, a, b, false).expect("a vertex");
+            let rank = if meet && !b.is_filled() { all() } else { depth };
+            if counts && is_exposed_near(&side, frame, neighbors) {
+                sides.push((rank, depth));
             }
         }
     }
-    let Some(depth) = least.map(|depth| depth + f64::from(a.radius)) else { return given.is_none() };
-    let error = 1e-6 * (1.0 + depth.abs());
-    match given {
-        None if is_concave => false,
-        None => !meet && depth <= error - margin,
-        // Its side is exposed, and no other exposed one is nearer.
-        Some(contact) => {
-            (meet || depth >= -margin - error)
-                && (is_hit || contact.depth <= 0.0)
-                && (f64::from(contact.depth) - depth).abs() <= error
-                && is_exposed_by_normal(contact, b, frame, neighbors)
+    let Some(least) = sides.iter().map(|(rank, _)| *rank).min_by(f64::total_cmp) else { return given.is_none() };
+    sides.iter().filter(|(rank, _)| *rank <= least + 1e-6 * (1.0 + least.abs())).any(|(_, depth)| {
+        let depth = depth + f64::from(a.radius);
+        let error = 1e-6 * (1.0 + depth.abs());
+        match given {
+            None if is_concave => false,
+            None => !meet && depth <= error - margin,
+            // Its side is exposed, and no other exposed one is nearer.
+            Some(contact) => {
+                (meet || depth >= -margin - error)
+                    && (is_hit || contact.depth <= 0.0)
+                    && (f64::from(contact.depth) - depth).abs() <= error
+                    && is_exposed_by_normal(contact, b, frame, neighbors)
+            }
         }
-    }
+    })
 }
 
 fn is_exposed_by_normal(contact: &GrazeContact, b: &Piece, frame: &Piece, neighbors: &[&Piece]) -> bool {

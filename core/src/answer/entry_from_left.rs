@@ -4,8 +4,9 @@
 //! there are many normals, and that of a sweep may lead anywhere. Then the vertices say from which side it comes.
 
 use super::argument::{Argument, PointArg, ShapeArg};
+use super::corner_slide::visit_corner_normals;
 use super::indexed_shapes::of_part;
-use super::offset::{Offset, leads_into};
+use super::offset::{MOST_SLIDING_VERTICES, Offset, leads_into, placed};
 use super::{IndexedShape, Sought, sweep_hit, verdict_of};
 use crate::number::{Float, with_denormals};
 use crate::outline_tree::ReachRegion;
@@ -54,8 +55,10 @@ pub(super) fn entry_from_left(
             entry = at_vertex;
         }
     }
-    let is_on_left =
-        || is_hit_on_left(line.shape, &first.hit) && leads_into(Offset::of(motion.0), Offset::of(first.hit.normal));
+    let is_on_left = || {
+        leads_into(Offset::of(motion.0), Offset::of(first.hit.normal))
+            && (is_hit_on_left(line.shape, &first.hit) || meets_corner_on_left(a, motion, line, &first.hit))
+    };
     if !is_first(&entry) && is_on_left() { first } else { entry }
 }
 
@@ -64,6 +67,19 @@ pub(super) fn entry_from_left(
 fn is_hit_on_left(line: ShapeArg<f32>, hit: &SweepHit) -> bool {
     let (edge, normal) = (hit.b_edge as usize, hit.normal.map(|x| -x));
     with_denormals(|| leads_left_past_edge(line.valid::<Float>().vertices, edge, normal))
+}
+
+/// Whether corners meet at a hit, and a line that separates them leads to the left with its normal: that of the hit may
+/// be another one.
+#[cold]
+#[inline(never)]
+fn meets_corner_on_left(a: ShapeArg<f32>, motion: PointArg<f32>, line: &IndexedShape, hit: &SweepHit) -> bool {
+    let motion = Offset::of(motion.0);
+    let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
+    let a = placed(a, motion.times(f64::from(hit.t)), &mut buffer);
+    let mut is_on_left = false;
+    visit_corner_normals(a, line, hit, &mut |normal| is_on_left |= leads_into(motion, Offset::of(normal)));
+    is_on_left
 }
 
 /// The first edge of a line that a vertex of a shape runs into from the left, with neighbors that lie behind it.

@@ -99,6 +99,9 @@ pub fn reach_of(shape: ShapeArg<f32>) -> Offset {
     Offset { x: largest.x + radius, y: largest.y + radius }
 }
 
+/// The most vertices of a shape that slides.
+pub const MOST_SLIDING_VERTICES: usize = 256;
+
 /// The shape with its vertices moved by an offset, each rounded once.
 pub fn placed<'b>(a: ShapeArg<'_, f32>, offset: Offset, buffer: &'b mut [[f32; 2]]) -> ShapeArg<'b, f32> {
     for (place, &[x, y]) in buffer.iter_mut().zip(a.vertices) {

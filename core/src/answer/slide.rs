@@ -7,7 +7,7 @@
 use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
 use super::corner_slide::{MOST_CORNER_NORMALS, visit_corner_normals};
 use super::entry_from_left::{passes, two_sided};
-use super::offset::{Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
+use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
 use super::slid::{Slid, SlideContact};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
@@ -16,9 +16,6 @@ use crate::number::{to_f32, two_sum};
 use crate::overlap::Verdict;
 use crate::simd::F32x4;
 use crate::sweep::SweepHit;
-
-/// The most vertices of a shape that slides.
-pub const MOST_SLIDING_VERTICES: usize = 256;
 
 /// The room for the vertices of most characters.
 const FEW_VERTICES: usize = 8;

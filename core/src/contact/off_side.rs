@@ -23,7 +23,8 @@ use crate::predicate::Point;
 use crate::shape::{Edge, Shape};
 
 /// The contact of any shape a and a convex b without radius off a side of b: of those accepted the one with the
-/// shortest push. If a is not convex, it is [that of the part inside](contact_of_part_inside) of a hit. If the shapes
+/// shortest push; of a line the one through which all of a leaves by the shorter way. If a is not convex, it is
+/// [that of the part inside](contact_of_part_inside) of a hit. If the shapes
 /// are no hit, or the skeletons are apart, the one with the widest gap of those that the part of a beside b is in front
 /// of, if that gap is at most the margin. Sides are given with their outside on the right.
 pub(crate) fn contact_off_side<N: Number>(
@@ -38,16 +39,21 @@ pub(crate) fn contact_off_side<N: Number>(
         return if is_hit { contact_of_part_inside(a, &second, is_accepted) } else { None };
     };
     let are_apart = !is_hit || matches!(exact_sat(&first, &second), ExactSatResult::Apart);
-    let mut best: Option<Side> = None;
+    // The squares of the depths that decide, the first one first.
+    let mut best: Option<([f64; 2], Side)> = None;
     for (edge, ends) in second.edges() {
         let side = if are_apart { Side::in_front_of } else { Side::behind };
         let Some(side) = side(edge, ends, &first, &second) else { continue };
+        // On which side of a line the shape is does not depend on the part beside the line.
+        let first_square =
+            if are_apart || second.has_area() { side.square } else { Side::of_all(edge, ends, &first).square };
+        let squares = [first_square, side.square];
         let [from, to] = ends;
-        if best.is_none_or(|known| side.square < known.square) && is_accepted(Edge { a: from, b: to }) {
-            best = Some(side);
+        if best.is_none_or(|(known, _)| squares < known) && is_accepted(Edge { a: from, b: to }) {
+            best = Some((squares, side));
         }
     }
-    let best = best?;
+    let (_, best) = best?;
     let contact = match best {
         _ if are_apart => return gap_contact([&first, &second], best, is_hit, margin),
         Side { edge, square, cut: None } => {
@@ -79,11 +85,16 @@ impl Side {
         other: &ConvexView<N>,
         shape: &ConvexView<N>,
     ) -> Option<Self> {
-        let most = || other.vertices().map(|(_, p)| determinant(ends[0], ends[1], p)).fold(f64::NEG_INFINITY, f64_max);
         // The part that a radius adds is not cut.
         let cut = if other.radius > 0.0 { None } else { deepest_beside(ends, other, shape) };
-        let (depth, cut) = cut.map_or_else(|| (most(), None), |(depth, cut)| (f64_max(depth, 0.0), cut));
-        Some(Side::at_depth(edge, ends, depth, cut))
+        let of_part = |(depth, cut)| Side::at_depth(edge, ends, f64_max(depth, 0.0), cut);
+        Some(cut.map_or_else(|| Side::of_all(edge, ends, other), of_part))
+    }
+
+    /// Of all of the other shape, beside the side and past it.
+    fn of_all<N: Number>(edge: usize, ends: [Point<N>; 2], other: &ConvexView<N>) -> Self {
+        let most = other.vertices().map(|(_, p)| determinant(ends[0], ends[1], p)).fold(f64::NEG_INFINITY, f64_max);
+        Side::at_depth(edge, ends, most, None)
     }
 
     /// For shapes that are no hit. None if no more than an end is beside the shape, or if a part is not in front of the

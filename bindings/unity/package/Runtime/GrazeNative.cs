@@ -2192,8 +2192,9 @@ namespace GrazeLib
         /// through another side takes its place, if a side has a part in that box that is not covered. Its depth is
         /// that of the part of the shape that is in front of the neighbor, not past its ends; of a shape with a radius
         /// that of the whole shape, if its vertices or the lines between them are in the neighbor. A line has two
-        /// sides, a one-sided one its left. Of a concave shape it is the part that is inside of a neighbor with area,
-        /// and it needs no other contact if one with this neighbor that is a hit is left.</para>
+        /// sides, of which the one counts through which all of the shape leaves by the shorter way; a one-sided line
+        /// has its left. Of a concave shape it is the depth of the part that is inside of a neighbor with area, and
+        /// nothing takes the place of a contact if one with this neighbor that is a hit is left.</para>
         /// <para>If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
         /// given.</para>
         /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
