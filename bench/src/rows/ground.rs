@@ -79,6 +79,16 @@ fn teeth_on_line(n: usize) -> Vec<f32> {
     (0..n / 4).flat_map(tooth).chain([[100.0, 90.0], [0.0, 90.0]]).flatten().collect()
 }
 
+/// Two combs with steep teeth upward, 100 wide and 10 high, the upper one's base by the tips of the lower one's teeth.
+fn combs(n: usize) -> (Vec<f32>, Vec<f32>) {
+    let comb = |x: f32, y: f32| {
+        let step = 100.0 / (n - 2) as f32;
+        let teeth = (0..n - 2).map(move |i| [x + step * i as f32, y + 10.0 * (i % 2) as f32]);
+        teeth.chain([[x + 100.0, y - 3.0], [x, y - 3.0]]).flatten().collect()
+    };
+    (comb(0.0, 0.0), comb(0.013, 9.0))
+}
+
 /// Steep teeth from left to right, solid from above.
 fn zigzag(n: usize) -> Vec<f32> {
     (0..n).flat_map(|i| [i as f32, (i % 2) as f32]).collect()
@@ -351,6 +361,15 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
         }));
         plans.push(plan(format!("contacts of spikes as chains rounded by their size {n}"), move |s, name| {
             contacts_within(s, name, one(spikes(n, 0.0, 60.0), spikes(n, 90.0, 100.0)), CHAIN, 60.0, 0.0)
+        }));
+        plans.push(plan(format!("contacts of combs rounded by their size {n}"), move |s, name| {
+            contacts_within(s, name, Rc::new(vec![combs(n); 2]), POLYGON, 60.0, 0.0)
+        }));
+        plans.push(plan(format!("contacts of combs as chains rounded by their size {n}"), move |s, name| {
+            contacts_within(s, name, Rc::new(vec![combs(n); 2]), CHAIN, 60.0, 0.0)
+        }));
+        plans.push(plan(format!("contacts of combs as chains within many teeth {n}"), move |s, name| {
+            contacts_within(s, name, Rc::new(vec![combs(n); 2]), CHAIN, 0.0, 1.0)
         }));
         plans.push(plan(format!("contacts of chains on a grid {n}"), move |s, name| {
             contacts(s, name, one(on_grid(n, 20.0, 1), on_grid(n, 20.0, 2)), [CHAIN; 2])

@@ -3,8 +3,9 @@
 use super::reference_edge::{EQUAL, upward};
 use super::side_manifold::TouchingVertex;
 use super::straight_side::StraightSide;
-use crate::number::{Number, f64_max};
-use crate::predicate::Reach;
+use crate::number::{Number, f64_max, sqrt};
+use crate::predicate::determinant::rounded_determinant;
+use crate::predicate::{Point, Reach};
 
 /// Vertices of one shape that touch sides of another, and sides of both that face each other.
 pub trait BearingSides<N: Number>: Sized {
@@ -51,6 +52,91 @@ fn bears<N: Number>(pair: &impl BearingSides<N>, side: &StraightSide<N>, other: 
     }
     let (own_upward, other_upward) = (upward(side.ends()), upward(other.ends()));
     own_upward > other_upward || (own_upward == other_upward && pair.vertex_shape_is_first())
+}
+
+/// An edge of a chain from a vertex to its end, and the vertices at other places before and behind it.
+#[derive(Clone, Copy)]
+pub struct ChainEdge<N> {
+    pub before: Option<Point<N>>,
+    pub vertex: Point<N>,
+    pub end: Point<N>,
+    pub behind: Option<Point<N>>,
+}
+
+/// Whether a vertex that touches a side of another chain is certainly the end of a contact of its own edge instead,
+/// because an end of the side touches that edge and [`bears`] says no. In `f64`, without any search; `near` is the sum
+/// of the radii and the margin.
+pub fn is_certain_end_of_other<N: Number>(
+    side: [Point<N>; 2],
+    ChainEdge { before, vertex, end, behind }: ChainEdge<N>,
+    [reach, near]: [f64; 2],
+    vertex_shape_is_first: bool,
+) -> bool {
+    /// Far above the rounding errors of a few operations.
+    const SLACK: f64 = 1.0 / (1u64 << 44) as f64;
+    /// Below the squared sine of the angle up to which sides face each other.
+    const PARALLEL: f64 = 1.0 / (1u64 << 12) as f64 * (1.0 - 1.0 / 1024.0);
+    let [from, to] = side;
+    let vector = |from: Point<N>, to: Point<N>| (to.x - from.x, to.y - from.y);
+    let dot = |(x, y): (f64, f64), (z, w): (f64, f64)| {
+        let (one, other) = (x * z, y * w);
+        (one + other, SLACK * (one.abs() + other.abs()))
+    };
+    let (u, w) = (vector(from, to), vector(vertex, end));
+    let (square, other_square) = (u.0 * u.0 + u.1 * u.1, w.0 * w.0 + w.1 * w.1);
+    let turn = u.0 * w.1 - u.1 * w.0;
+    if turn * turn >= PARALLEL * (square * other_square) {
+        return false;
+    }
+    // The vertex is beside the side, and the far end of its edge is not.
+    let (place, place_error) = dot(u, vector(from, vertex));
+    let (past_end, past_end_error) = dot(u, vector(to, vertex));
+    let is_forward = dot(u, w).0 > 0.0;
+    let (far, far_error) = dot(u, vector(if is_forward { to } else { from }, end));
+    let is_far = if is_forward { far > far_error } else { far < -far_error };
+    if place <= place_error || past_end >= -past_end_error || !is_far {
+        return false;
+    }
+    // Its other edge is no part of the same side.
+    let is_corner = |one: Point<N>, at: Point<N>, other: Point<N>| {
+        let (fold, fold_error) = dot(vector(at, one), vector(at, other));
+        let (turn, size) = rounded_determinant(one, at, other);
+        fold > fold_error || turn.abs() > N::SLACK * size
+    };
+    if before.is_some_and(|before| !is_corner(before, vertex, end)) {
+        return false;
+    }
+    // The end of the side is beside the edge, and in front of it.
+    let nearer = if is_forward { to } else { from };
+    let (own_place, own_error) = dot(w, vector(vertex, nearer));
+    let (own_past_end, own_past_error) = dot(w, vector(end, nearer));
+    if own_place <= own_error || own_past_end >= -own_past_error {
+        return false;
+    }
+    let (front, size) = rounded_determinant(to, from, vertex);
+    let other_side = if is_forward { [vertex, end] } else { [end, vertex] };
+    let (other_front, other_size) = rounded_determinant(other_side[0], other_side[1], nearer);
+    let (inverse, other_inverse) = (1.0 / sqrt(square), 1.0 / sqrt(other_square));
+    let (distance, other_distance) = (front * inverse, other_front * other_inverse);
+    let slack = SLACK * (near + distance.abs() + other_distance.abs())
+        + N::SLACK * (size * inverse + other_size * other_inverse);
+    if distance <= slack || other_distance <= slack || other_distance + slack >= near {
+        return false;
+    }
+    // See `bears`.
+    let (deeper, equal) =
+        (distance - other_distance, EQUAL * f64_max((reach - distance).abs(), (reach - other_distance).abs()));
+    if deeper.abs() > equal + 2.0 * slack {
+        return deeper > 0.0;
+    }
+    if deeper.abs() + 2.0 * slack >= equal || behind.is_some_and(|behind| !is_corner(vertex, end, behind)) {
+        return false;
+    }
+    if (square - other_square).abs() > EQUAL * f64_max(square, other_square) {
+        return square < other_square;
+    }
+    let (own_upward, other_upward) = (upward(side), upward([other_side[1], other_side[0]]));
+    !(own_upward > other_upward || (own_upward == other_upward && vertex_shape_is_first))
 }
 
 /// The depth of the deepest end of another side that touches a side and is beside it.

@@ -154,10 +154,15 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// Whether a vertex of the other shape lies on an edge, and whether it is inside by the half-open rule.
     pub fn locate(&self, other: &ConcaveView<N>, vertex: usize) -> Location {
-        match other.known.places.filter(|_| !self.near.is_indexed()) {
-            Some(places) => places.locate(self.near, other.shape.vertices, vertex),
-            None => self.near.locate(other.vertex(vertex)),
+        match other.known.places {
+            Some(places) if self.keeps_places(other) => places.locate(self.near, other.shape.vertices, vertex),
+            _ => self.near.locate(other.vertex(vertex)),
         }
+    }
+
+    /// Whether the places of the other shape's vertices in this one are kept.
+    pub fn keeps_places(&self, other: &ConcaveView<N>) -> bool {
+        other.known.places.is_some() && !self.near.is_indexed()
     }
 
     /// The vertices at which edges in near boxes begin or end, and some more, in order; of several in a row at one
@@ -207,7 +212,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     /// others.
     pub fn any_vertex_resting(
         &self,
-        search: &RestingVertexSearch<N>,
+        search: &RestingVertexSearch<'_, N>,
         mut is_wanted: impl FnMut(usize) -> bool,
     ) -> bool {
         if self.near.is_scanned() {

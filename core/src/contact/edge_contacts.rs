@@ -1,6 +1,6 @@
 //! Contacts of the vertices of one shape with the edges of another, one contact for each straight side.
 
-use super::bearing_pair::BearingSides;
+use super::bearing_pair::{BearingSides, ChainEdge, is_certain_end_of_other};
 use super::convex_edges::CertainPlace;
 use super::known_touches::TouchedEdges;
 use super::manifold::Contact;
@@ -13,8 +13,11 @@ use crate::distance::point_segment::determinant;
 use crate::number::Number;
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Edge, RestingVertexSearch};
+use crate::shape::{Aabb, BearingFilter, BearingLimits, Edge, RestingVertexSearch};
 use core::cell::Cell;
+
+/// So many vertices in front of a side are many.
+const MANY_IN_FRONT: usize = 16;
 
 /// Reports the contacts of vertices with edges, one for each straight side.
 pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact)) {
@@ -23,12 +26,21 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
     let expected = vertex_shape.shape.vertices.count().min(edge_shape.shape.vertices.count());
     let keys = edge_shape.shape.vertices.count().saturating_mul(2);
     let counts = Counts { expected, vertices: pair.all_in_front() + 1, keys };
+    // Once a side has many vertices in front of it, those of later ones that change nothing are left out. Of sides side
+    // by side mostly vertices near each other decide the contacts: these come first.
+    let (mut most, mut last_sources) = (0, [[None; 3]; 2]);
     visit_by_edge(counts, &|is_out, offer| offer_touches(pair, is_out, offer), &mut |key, vertices| {
         let side = pair.side(key);
         let radii = [edge_shape.shape.radius, vertex_shape.shape.radius];
         let mut touched = TouchedSide::new(side, radii, pair.margin);
         let mut touches: Option<SideTouches<N>> = None;
+        let limits = Cell::new(None);
+        let filter = if most < MANY_IN_FRONT { None } else { pair.filter(&side, &limits) };
+        let are_chains = filter.is_some_and(|filter| filter.are_chains);
         let mut consider = |vertex: usize, is_touching: &dyn Fn() -> bool| {
+            if are_chains && pair.is_certain_end_of_other(vertex, &side) {
+                return;
+            }
             let facing = vertex_shape.sides_facing(vertex, side.ends());
             let all = touched.touches((vertex, vertex_shape.vertex(vertex)), &facing);
             // Most vertices change nothing, and the other conditions cost the most.
@@ -40,21 +52,31 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
                     Some(known) => known.include(&all),
                     none => *none = Some(all),
                 }
+                limits.set(touches.as_ref().map(|known| touched.limits(known)));
             }
         };
         vertices(&mut |vertex| {
             if vertex != pair.all_in_front() {
                 consider(vertex, &|| true);
             } else {
+                if filter.is_some() {
+                    for vertex in last_sources.iter().flatten().flatten() {
+                        consider(*vertex, &|| pair.touches_in_front(*vertex, side.first_edge, side.ends()));
+                    }
+                }
+                let mut count = 0;
                 pair.visit_edges_of(&side, |number, directed_edge| {
-                    pair.any_in_front(directed_edge, false, |vertex| {
+                    pair.any_in_front(directed_edge, false, filter, |vertex| {
+                        count += 1;
                         consider(vertex, &|| pair.touches_in_front(vertex, number, directed_edge));
                         false
                     });
                 });
+                most = most.max(count);
             }
         });
         if let Some(touches) = touches {
+            last_sources = [touches.sources().map(Some), last_sources[0]];
             let edge_holding = |p| edge_shape.edge_holding(&side, p);
             let contact = touched.contact(touches, |i| vertex_shape.vertex(i), edge_holding);
             report(contact.in_order(!vertex_shape_is_first));
@@ -115,9 +137,14 @@ impl<N: Number> BearingSides<N> for VerticesOnEdges<'_, N> {
             let mut directions = edge_shape.directions(edge);
             directions.any(|edge| is_of_side(number, edge) && self.touches_in_front(vertex, number, edge))
         };
-        let (search, near) = (vertex_shape.with_neighbors(vertex).rest_search(edge_shape.winding, false), self.near());
-        let square = near.value() * near.value();
-        let mut any = near.sign() > 0 && edge_shape.near.any_rested_on(&search, &Cell::new(square), touches_in_front);
+        let near = self.near();
+        let mut any = near.sign() > 0
+            && if side.is_one_edge(edge_shape) {
+                self.touches_in_front(vertex, side.first_edge, side.ends())
+            } else {
+                let search = vertex_shape.with_neighbors(vertex).rest_search(edge_shape.winding, false);
+                edge_shape.near.any_rested_on(&search, &Cell::new(near.value() * near.value()), touches_in_front)
+            };
         visit_touched_edges(self, vertex, &edge_shape.near.bounds(), &mut |number, edge| {
             any |= is_of_side(number, edge)
         });
@@ -158,10 +185,43 @@ impl<N: Number> VerticesOnEdges<'_, N> {
     }
 
     /// Whether some vertex is wanted, of those that may touch an edge in front of it, or on either side of it.
-    fn any_in_front(&self, edge: [Point<N>; 2], has_two_sides: bool, is_wanted: impl FnMut(usize) -> bool) -> bool {
+    fn any_in_front(
+        &self,
+        edge: [Point<N>; 2],
+        has_two_sides: bool,
+        filter: Option<BearingFilter>,
+        is_wanted: impl FnMut(usize) -> bool,
+    ) -> bool {
         let (reach, rests_anywhere) = (self.near(), self.vertex_shape.rests_anywhere);
-        self.vertex_shape
-            .any_vertex_resting(&RestingVertexSearch { edge, reach, has_two_sides, rests_anywhere }, is_wanted)
+        let search = RestingVertexSearch { edge, reach, has_two_sides, rests_anywhere, filter };
+        self.vertex_shape.any_vertex_resting(&search, is_wanted)
+    }
+
+    /// See [`is_certain_end_of_other`].
+    fn is_certain_end_of_other(&self, vertex: usize, side: &StraightSide<N>) -> bool {
+        let (shape, reaches) = (&self.vertex_shape, [self.reach().value(), self.near().value()]);
+        [true, false].into_iter().any(|forward| {
+            let Some(end) = shape.neighbor(vertex, forward) else { return false };
+            let [before, behind] = [shape.neighbor(vertex, !forward), shape.neighbor(end, forward)];
+            let point = |place: Option<usize>| place.map(|place| shape.vertex(place));
+            let edge = ChainEdge {
+                before: point(before),
+                vertex: shape.vertex(vertex),
+                end: shape.vertex(end),
+                behind: point(behind),
+            };
+            is_certain_end_of_other(side.ends(), edge, reaches, self.vertex_shape_is_first)
+        })
+    }
+
+    /// Which vertices in front of a side are considered, if not all: of one edge, and of whole outlines, those that may
+    /// change the contact.
+    fn filter<'f>(&self, side: &StraightSide<N>, known: &'f Cell<Option<BearingLimits>>) -> Option<BearingFilter<'f>> {
+        let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
+        let is_whole = vertex_shape.part.is_none() && edge_shape.part.is_none();
+        let are_chains = !vertex_shape.shape.is_filled() && edge_shape.has_two_sides();
+        let has_filter = vertex_shape.near.is_scanned() && is_whole && side.is_one_edge(edge_shape);
+        has_filter.then_some(BearingFilter { known, are_chains })
     }
 
     /// Whether a vertex is in front of an edge and touches it: only vertices outside do.
@@ -171,9 +231,13 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             let (corner, has_twin) = (vertex_shape.with_neighbors(vertex), Cell::new(None));
             touches(self, &corner, number, directed_edge, Place::Outside, Tunnelled::NONE, &has_twin)
         };
+        let is_outside = || !edge_shape.shape.is_filled() || edge_shape.locate(vertex_shape, vertex).is_outside();
+        // A place that is kept costs less than the other conditions, and one to be found more.
+        let is_kept = edge_shape.keeps_places(vertex_shape);
         determinant(directed_edge[0], directed_edge[1], vertex_shape.vertex(vertex)) < 0.0
+            && (!is_kept || is_outside())
             && touches()
-            && (!edge_shape.shape.is_filled() || edge_shape.locate(vertex_shape, vertex).is_outside())
+            && (is_kept || is_outside())
     }
 
     /// The place of a vertex in the edges' shape, which has these bounds. None if the vertex certainly touches no edge.
@@ -218,6 +282,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
 fn offer_sides<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch)) {
     let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
     let (near, bounds) = (pair.near(), vertex_shape.near.bounds());
+    let has_many = vertex_shape.near.has_stretches();
     edge_shape.near.any(
         |block| !block.is_beyond(&bounds, near),
         |(number, edge)| {
@@ -225,19 +290,26 @@ fn offer_sides<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch
             for (place, directed_edge) in directions.iter_mut().zip(edge_shape.directions(edge)) {
                 *place = Some(directed_edge);
             }
-            let Some(edge) = directions[0] else { return false };
-            pair.any_in_front(edge, edge_shape.has_two_sides(), |vertex| {
-                for direction in &mut directions {
-                    if let Some(edge) = *direction
-                        && pair.touches_in_front(vertex, number, edge)
-                    {
-                        let side = edge_shape.straight_side(number, edge[0] == edge_shape.vertex(number));
-                        offer(Touch { key: pair.key(&side), vertex: pair.all_in_front() });
-                        *direction = None;
+            // Of many vertices, those on both sides until one touches the edge, then those on the other side.
+            while let Some(edge) = directions.iter().flatten().next().copied() {
+                let has_two_sides = directions.iter().all(Option::is_some);
+                let is_found = pair.any_in_front(edge, has_two_sides, None, |vertex| {
+                    let mut is_found = false;
+                    for direction in &mut directions {
+                        if let Some(edge) = *direction
+                            && pair.touches_in_front(vertex, number, edge)
+                        {
+                            let side = edge_shape.straight_side(number, edge[0] == edge_shape.vertex(number));
+                            offer(Touch { key: pair.key(&side), vertex: pair.all_in_front() });
+                            (*direction, is_found) = (None, true);
+                        }
                     }
+                    is_found && (has_many || directions == [None; 2])
+                });
+                if !is_found {
+                    break;
                 }
-                directions == [None; 2]
-            });
+            }
             false
         },
     );
@@ -331,11 +403,77 @@ fn find_touched_edges<N: Number>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contact::concave_view::{ConcaveView, KnownParts};
+    use crate::contact::concave_view::{ConcaveView, KnownParts, PartOfOutline};
     use crate::contact::margin::Margin;
     use crate::number::Float;
     use crate::shape::{Kind, NearEdges, Outline, Shape};
+    use crate::simd::{WIDTHS, limit_width};
     use std::vec::Vec;
+
+    /// The contacts are those of all vertices in front of each side, also of those that the search leaves out: of
+    /// teeth, tips at one height, collinear and repeated vertices, at scales from underflow to overflow.
+    #[test]
+    fn vertices_left_out_change_no_contact() {
+        const SCALES: [f32; 5] = [1.0, 0.3, 1e-30, 1e-42, 1e30];
+        let mut random = fastrand::Rng::with_seed(5);
+        let (mut contacts, mut two) = (0, 0);
+        for round in 0..240 {
+            let scale = SCALES[round % SCALES.len()];
+            let mut outline = |y: f32| {
+                let (step, tilt, level) = (random.usize(1..5) as f32 * 0.25, random.usize(0..3), random.usize(0..3));
+                let (count, repeats) = (random.usize(70..100), random.usize(0..3));
+                let mut xy: Vec<[f32; 2]> = Vec::new();
+                while xy.len() < count {
+                    let i = xy.len();
+                    let tip = [8.0, 8.0 + random.usize(0..3) as f32, random.usize(0..9) as f32][level];
+                    let height = if i.is_multiple_of(2) { (tip - 8.0) * 0.5 } else { tip };
+                    let lean = [0.0, random.usize(0..3) as f32 * 0.125, (i / 2 % 2) as f32 * step][tilt];
+                    let at = [(i as f32 * step + lean) * scale, (y + height) * scale];
+                    // A vertex halfway, or repeated.
+                    let last = xy.last().copied().unwrap_or(at);
+                    match random.usize(0..12) {
+                        0 => xy.extend([[0.5 * (at[0] + last[0]), 0.5 * (at[1] + last[1])], at]),
+                        1 if repeats == 0 => xy.extend([at, at]),
+                        _ => xy.push(at),
+                    }
+                }
+                xy
+            };
+            let (lower, upper) = (outline(0.0), outline([0.0, 4.0, 4.5, 9.0][round / 5 % 4]));
+            let kinds = [[Kind::Chain; 2], [Kind::Polygon; 2], [Kind::Chain, Kind::Polygon], [Kind::Chain; 2]];
+            let [one, other] = kinds[round / 20 % 4];
+            let radius = f64::from(scale) * [0.25, 2.0, 50.0][round % 3];
+            let shape = |kind, xy| Shape { kind, vertices: Outline::<Float>::new(xy), radius };
+            let (mut lower, mut upper) = (NearEdges::new(shape(one, &lower)), NearEdges::new(shape(other, &upper)));
+            lower.find_blocks();
+            upper.find_blocks();
+            let (known, edges_known) = (KnownParts::of(&lower, None), KnownParts::of(&upper, None));
+            // Of a part of an outline no vertex is left out. This one is the whole outline.
+            let places: Vec<u32> = (0..lower.shape.vertices.count() as u32).collect();
+            let part = PartOfOutline::new(&places);
+            let of = |part: Option<&PartOfOutline>| {
+                let vertex_shape = ConcaveView::new(&lower, &known, part);
+                let edge_shape = ConcaveView::new(&upper, &edges_known, None);
+                let vertex_shape_is_first = round % 2 == 0;
+                let margin = if round % 7 == 0 { Margin::new(radius) } else { Margin::NONE };
+                let pair =
+                    VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, verdict: Verdict::Hit, margin };
+                let mut all = Vec::new();
+                let mut keep = |contact: Contact| all.push(std::format!("{contact:?}"));
+                edge_contacts(&pair, &mut keep);
+                edge_contacts(&pair.exchanged(), &mut keep);
+                all
+            };
+            limit_width(WIDTHS[round % 3]);
+            let (found, expected) = (of(None), of(Some(&part)));
+            assert_eq!(found, expected, "{round}");
+            assert!(!part.has_left());
+            contacts += found.len();
+            two += found.iter().filter(|contact| contact.contains("count: 2")).count();
+        }
+        limit_width(u32::MAX);
+        assert!(contacts > 5_000 && two > 2_000, "{contacts} {two}");
+    }
 
     /// Of zigzags whose every vertex is within the radii of nearly every edge, each side is offered once, and not with
     /// each vertex: the search must not grow with the number of pairs.

@@ -9,7 +9,7 @@ use super::straight_side::{StraightSide, StretchEnd};
 use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::predicate::{Point, Reach};
-use crate::shape::Edge;
+use crate::shape::{BearingLimits, Edge};
 
 /// A place where a side bears: a touching vertex, or an end of the stretch where a side of the other shape faces this
 /// one.
@@ -89,6 +89,11 @@ impl<N: Number> SideTouches<N> {
         self.changes(other) != [false; 3]
     }
 
+    /// The vertices whose places these are.
+    pub fn sources(&self) -> [usize; 3] {
+        [self.low, self.high, self.deepest].map(|touching| touching.source)
+    }
+
     fn changes(&self, SideTouches { low, high, deepest }: &SideTouches<N>) -> [bool; 3] {
         let (own_low, own_high, own_deepest) = (&self.low, &self.high, &self.deepest);
         [
@@ -120,6 +125,16 @@ impl<N: Number> TouchedSide<N> {
 
     fn reach(&self) -> Reach<N> {
         Reach::sum(self.radii[0], self.radii[1])
+    }
+
+    /// The limits of what vertices in front of the side may change, given what is known.
+    pub fn limits(&self, known: &SideTouches<N>) -> BearingLimits {
+        let SideTouches { low, high, deepest } = known;
+        let reach = self.reach().value();
+        // Places of sides that are opposite may be deeper than their vertices by a fraction that counts as equal.
+        let distance = |depth: f64| reach - depth + (reach + depth.abs()) * (8.0 * EQUAL);
+        let distances = [low, high, deepest].map(|touching| distance(touching.depth));
+        BearingLimits { low: low.along, high: high.along, distances }
     }
 
     /// A vertex that touches the side, with the ends of the stretches along which its own sides, which face this one,

@@ -2,6 +2,7 @@
 //! caller's memory.
 
 mod any_shape;
+mod bearing_scan;
 mod block_boxes;
 mod bounding_circle;
 mod closest_edge;
@@ -33,6 +34,7 @@ mod vertex_scan;
 mod winding;
 
 pub use any_shape::{Kind, Shape};
+pub use bearing_scan::{BearingFilter, BearingLimits};
 pub use bounding_circle::bounding_circle;
 pub use closest_edge::ClosestEdge;
 pub use complement::Complement;

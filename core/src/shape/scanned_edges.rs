@@ -137,7 +137,7 @@ impl<N: Number> NearEdges<'_, N> {
     #[inline(always)]
     pub fn any_vertex_resting(
         &self,
-        search: &RestingVertexSearch<N>,
+        search: &RestingVertexSearch<'_, N>,
         mut is_wanted: impl FnMut(usize) -> bool,
     ) -> bool {
         let (vertices, reach) = (self.shape.vertices, search.reach.value());
@@ -355,7 +355,8 @@ mod tests {
             let reach = f64::from(scale) * f64::from(round as u32 % 5);
             for has_two_sides in [false, true] {
                 let sum = Reach::sum(reach, 0.0);
-                let search = RestingVertexSearch { edge, reach: sum, has_two_sides, rests_anywhere: true };
+                let search =
+                    RestingVertexSearch { edge, reach: sum, has_two_sides, rests_anywhere: true, filter: None };
                 let mut found = Vec::new();
                 near.any_vertex_resting(&search, |vertex| {
                     found.push(vertex);

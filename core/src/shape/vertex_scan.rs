@@ -3,6 +3,7 @@
 //!
 //! First the places of the vertices are compared, and the edges at them only if some vertex is left.
 
+use super::bearing_scan::BearingFilter;
 use super::edge_scan::{
     ABSOLUTE, DETERMINANT, EdgeScan, SLACK_FACTOR, ScannedEdges, UPPER, all, cross, is_bounded, length_above, relative,
     scanned, size_of,
@@ -30,7 +31,7 @@ struct VertexScan {
 
 /// An edge on which vertices of another outline rest, with their feet on it.
 #[derive(Clone, Copy)]
-pub struct RestingVertexSearch<N: Number> {
+pub struct RestingVertexSearch<'a, N: Number> {
     pub edge: [Point<N>; 2],
     /// The largest distance of a vertex.
     pub reach: Reach<N>,
@@ -38,6 +39,8 @@ pub struct RestingVertexSearch<N: Number> {
     pub has_two_sides: bool,
     /// Whether every vertex can rest on the edge.
     pub rests_anywhere: bool,
+    /// Which of the vertices on the right side are wanted; else all.
+    pub filter: Option<BearingFilter<'a>>,
 }
 
 /// [`RestingVertexSearch`] in a scan: the end relative to the beginning.
@@ -73,17 +76,21 @@ impl<N: Number> Outline<'_, N> {
     /// Those of up to [`super::edge_scan::SCAN`] consecutive vertices that may rest on an edge of another shape: a bit
     /// each.
     #[inline(always)]
-    pub fn vertices_resting(&self, vertices: &Range<usize>, search: &RestingVertexSearch<N>) -> u64 {
-        let RestingVertexSearch { edge: [from, to], reach, has_two_sides, rests_anywhere } = *search;
+    pub fn vertices_resting(&self, vertices: &Range<usize>, search: &RestingVertexSearch<'_, N>) -> u64 {
+        let RestingVertexSearch { edge: [from, to], reach, has_two_sides, rests_anywhere, filter } = *search;
         let Some(scan) = self.scan(vertices, from) else {
             return all(vertices.len());
         };
         let known = self.with_known_edges(vertices);
-        scanned(vertices.len(), |scale| {
+        let found = scanned(vertices.len(), |scale| {
             let reach = f64_min(reach.value() * SLACK_FACTOR * f64::from(scale), f64::from(f32::MAX)) as f32;
             let to = relative(to, from, scale);
             resting_vertices(scan.scaled(scale), RestingVertexScan { to, reach, has_two_sides, rests_anywhere, known })
-        })
+        });
+        match filter {
+            Some(filter) if found != 0 => found & self.vertices_bearing(vertices, [from, to], reach.value(), &filter),
+            _ => found,
+        }
     }
 
     /// Those of consecutive vertices at which both edges are known: a bit each. The edge that leads to the first one is
@@ -234,6 +241,7 @@ mod tests {
                 reach: Reach::sum(reach, 0.0),
                 has_two_sides,
                 rests_anywhere: round / 7 % 5 == 0,
+                filter: None,
             };
             let masks = [
                 outline.vertices_within(&part, &VertexSearch { at: p, neighbors: [q, r] }, reach * reach),
