@@ -959,7 +959,7 @@ export interface Functions {
      * The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
      * slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit,
      * nor does one on a slope that is asked down by what sweepEnter says is left. A motion over many edges may end
-     * early: ask again with lost, until x and y are 0.
+     * early: ask again with lost, a few times. Until x and y are 0 it may take thousands, each of which moves by a step.
      * Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
      * A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond
      * the largest float. The promise is for simple outlines; of others see Verdict. A Kind.ONE_SIDED is never a

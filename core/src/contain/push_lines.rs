@@ -168,12 +168,19 @@ impl<'a> ContainerLines<'a> {
     /// known.
     pub fn hold_moved(&self, by: Point<Float>, near: Option<&KeptLines>) -> bool {
         let push = (by.x, by.y);
-        let is_broken = |edge, line: LineConstraint| {
+        let is_broken_if = |line: LineConstraint, leaves_one_out: &dyn Fn() -> bool| {
             let (excess, error) = (line.excess(push), EXCESS_ERROR * line.size(push));
-            excess > error || (excess >= -error && self.leaves_one_out(edge, by))
+            excess > error || (excess >= -error && leaves_one_out())
         };
+        let is_broken = |edge, line| is_broken_if(line, &|| self.leaves_one_out(edge, by));
         match near {
             Some(near) => !near.any(is_broken),
+            // Of the vertices of a hull the one that faces the edge is farthest outside.
+            None if self.need_hull() => !self.fans.any(|pair| {
+                let FanPart::Edge(edge) = pair.part else { return false };
+                let line = LineConstraint::left_of(edge, pair.vertex, self.depth);
+                is_broken_if(line, &|| compare_moved_line(edge.a, edge.b, pair.vertex, by, self.depth) < 0)
+            }),
             None => !self.any(push, &Cell::new(0.0), false, is_broken),
         }
     }

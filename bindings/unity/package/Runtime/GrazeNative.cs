@@ -1370,13 +1370,13 @@ namespace GrazeLib
         /// <para>The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them
         /// is lost; on slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does
         /// not move by a bit, nor does one on a slope that is asked down by what Graze.SweepEnter says is left. A
-        /// motion over many edges may end early: ask again with lost, until x and y are 0. Numbers: x and y are
-        /// multiples of the ulp of the largest coordinate that the motion can reach, on each axis. A motion that is
-        /// shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
-        /// largest float. The promise is for simple outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never
-        /// a hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a
-        /// slide is stopped at an end of the line wherever the normal leads to its left (see contacts), by a level
-        /// motion, too.</para>
+        /// motion over many edges may end early: ask again with lost, a few times. Until x and y are 0 it may take
+        /// thousands, each of which moves by a step. Numbers: x and y are multiples of the ulp of the largest
+        /// coordinate that the motion can reach, on each axis. A motion that is shorter than half such a step on both
+        /// axes is lost, and so is a motion that takes a vertex beyond the largest float. The promise is for simple
+        /// outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never a hit before: what comes from its right
+        /// passes, and what stands on its left stays there. Unlike a sweep, a slide is stopped at an end of the line
+        /// wherever the normal leads to its left (see contacts), by a level motion, too.</para>
         /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorTooManyVertices if a has more than 256,
         /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
         /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
