@@ -466,53 +466,6 @@ static void test_large_outlines_that_overlap(void) {
     CHECK(hit.t == 0);
 }
 
-/* A leg deeper in two tiles than wide in either hung in the ground: only the seam between them was a shorter way. */
-static void test_leg_of_a_tee_over_a_seam(void) {
-    const float left[] = {-2, -2, 0, -2, 0, 0, -2, 0}, right[] = {0, -2, 2, -2, 2, 0, 0, 0};
-    const GrazeShape tiles[] = {{left, 4, GRAZE_KIND_CONVEX, 0}, {right, 4, GRAZE_KIND_CONVEX, 0}};
-    const float depths[] = {0.125f, 0.25f, 0.375f, 1};
-    int i, j;
-    for (i = 0; i < 4; i++) {
-        const float d = depths[i], w = 0.1875f;
-        const float xy[] = {-w, -d, w, -d, w, 0.5f, 1, 0.5f, 1, 1, -1, 1, -1, 0.5f, -w, 0.5f};
-        const GrazeShape tee = {xy, 8, GRAZE_KIND_POLYGON, 0};
-        GrazeWorld *world = graze_world_create();
-        GrazeWorldContact contacts[4];
-        uint32_t id;
-        for (j = 0; j < 2; j++) {
-            CHECK(graze_world_add(world, &tiles[j], 1, 2, 0) != 0);
-        }
-        id = graze_world_add(world, &tee, 2, 1, 0);
-        CHECK_EQUAL(graze_world_contacts(world, id, UINT32_MAX, contacts, 4), 2);
-        for (j = 0; j < 2; j++) {
-            const GrazeContact *contact = &contacts[j].contact;
-            CHECK(contact->normal_x == 0 && contact->normal_y == -1 && contact->depth == d);
-            CHECK(contact->points[0].y == -d / 2 && contact->points[0].x == (d < w ? contact->points[0].x : j ? w : -w));
-        }
-        graze_world_free(world);
-    }
-}
-
-/* The corner of a tilted box just past the seam of two level lines: the way down past it was the shorter one. */
-static void test_no_line_pulls_a_box_down(void) {
-    const float left[] = {-4, 0, 0, 0}, right[] = {0, 0, 4, 0};
-    const float xy[] = {-2.2f, -0.274f, 0.0124f, -0.068f, -0.1175f, 1.326f, -2.33f, 1.12f};
-    const GrazeShape lines[] = {{left, 2, GRAZE_KIND_SEGMENT, 0}, {right, 2, GRAZE_KIND_SEGMENT, 0}};
-    const GrazeShape box = {xy, 4, GRAZE_KIND_CONVEX, 0};
-    GrazeWorld *world = graze_world_create();
-    GrazeWorldContact contacts[4];
-    size_t i, count;
-    for (i = 0; i < 2; i++) {
-        CHECK(graze_world_add(world, &lines[i], 1, 2, 0) != 0);
-    }
-    count = graze_world_contacts(world, graze_world_add(world, &box, 2, 1, 0), UINT32_MAX, contacts, 4);
-    CHECK(count >= 1 && count <= 2 && contacts[0].contact.depth == 0.274f);
-    for (i = 0; i < count && i < 2; i++) {
-        CHECK(contacts[i].contact.normal_x == 0 && contacts[i].contact.normal_y == -1);
-    }
-    graze_world_free(world);
-}
-
 /* A body with an upright side whose corner touches the end of a one-sided line walked into the line. */
 static void test_upright_sides_at_the_end_of_a_line(void) {
     const float line[] = {0, 0, 10, 0};
@@ -551,8 +504,6 @@ static void test_upright_sides_at_the_end_of_a_line(void) {
 int main(void) {
     graze_set_error_handler(NULL, NULL);
     RUN(test_upright_sides_at_the_end_of_a_line);
-    RUN(test_no_line_pulls_a_box_down);
-    RUN(test_leg_of_a_tee_over_a_seam);
     RUN(test_turns);
     RUN(test_segments);
     RUN(test_segments_and_rectangles);

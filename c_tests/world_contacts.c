@@ -488,29 +488,6 @@ static void test_as_on_one_outline(void) {
     graze_world_free(outline);
 }
 
-/* A side that is not near the body is not covered, if nothing covers it: as without neighbors, whatever the scale. */
-static void test_plank_through_a_post(void) {
-    static const float scales[] = {1, 0.125f, 1e-30f, 3e36f};
-    for (int i = 0; i < 4; i++) {
-        const float s = scales[i];
-        const float post[] = {0, 0, 10 * s, 0, 10 * s, 10 * s, 0, 10 * s};
-        const float plank[] = {-100 * s, 7 * s, 100 * s, 7 * s, 100 * s, 9 * s, -100 * s, 9 * s};
-        const GrazeShape b = shape(post, 4, GRAZE_KIND_CONVEX, 0), a = shape(plank, 4, GRAZE_KIND_CONVEX, 0);
-        GrazeWorld *const world = graze_world_create();
-        GrazeWorldContact contacts[4];
-        GrazeContact plain;
-        uint32_t id;
-        CASE("scale %g", (double)s);
-        CHECK(graze_world_add(world, &b, 1, UINT32_MAX, 0) != 0);
-        id = graze_world_add(world, &a, 2, UINT32_MAX, 0);
-        CHECK_EQUAL(graze_contact(&a, &b, &plain), GRAZE_HIT);
-        CHECK_EQUAL(graze_world_contacts(world, id, UINT32_MAX, contacts, 4), 1);
-        CHECK(contacts[0].contact.normal_x == 0 && contacts[0].contact.normal_y == -1);
-        CHECK(contacts[0].contact.depth == plain.depth);
-        graze_world_free(world);
-    }
-}
-
 /* Over any number of tiles, some of which are left out: each once, in the order of their ids. */
 static void test_plank_over_many_tiles(void) {
     static const uint32_t lengths[] = {20, 33, 60, 100, 400, WIDTH};
@@ -572,37 +549,6 @@ static void test_thin_plank_over_a_ledge(void) {
     graze_world_free(world);
 }
 
-/* A corner of a box just past the seam of two pieces of one slope: as over the slope in one. */
-static void test_slope_in_pieces(void) {
-    static const uint32_t kinds[] = {GRAZE_KIND_ONE_SIDED, GRAZE_KIND_SEGMENT, GRAZE_KIND_CHAIN};
-    static const float slope[] = {0, 0, 2, 1, 4, 2};
-    for (int i = 0; i < 3; i++) {
-        for (int k = -20; k <= 20; k++) {
-            const float right = 2 + 0.0005f * (float)k, bottom = 0.5f * right - 0.01f;
-            const float box[] = {right - 1, bottom, right, bottom, right, bottom + 1, right - 1, bottom + 1};
-            const GrazeShape a = shape(box, 4, GRAZE_KIND_CONVEX, 0);
-            GrazeWorld *const world = graze_world_create();
-            GrazeWorldContact contacts[MOST];
-            uint32_t id;
-            size_t count, j;
-            CASE("kind %u, corner at %g", kinds[i], (double)right);
-            for (j = 0; j < 2; j++) {
-                const GrazeShape piece = shape(slope + 2 * j, 2, kinds[i], 0);
-                CHECK(graze_world_add(world, &piece, 1, UINT32_MAX, 0) != 0);
-            }
-            id = graze_world_add(world, &a, 2, UINT32_MAX, 0);
-            count = graze_world_contacts(world, id, UINT32_MAX, contacts, MOST);
-            CHECK(count > 0);
-            for (j = 0; j < count; j++) {
-                CHECK(fabsf(contacts[j].contact.normal_x - 0.4472136f) < 1e-6f);
-                CHECK(fabsf(contacts[j].contact.normal_y + 0.8944272f) < 1e-6f);
-                CHECK(contacts[j].contact.depth < 0.009f);
-            }
-            graze_world_free(world);
-        }
-    }
-}
-
 /* Deep inside everything is covered: then all contacts are given. */
 static void test_deep_inside(void) {
     GrazeWorld *world;
@@ -628,10 +574,8 @@ int main(void) {
     RUN(test_tilted_bodies_over_a_ledge);
     RUN(test_tilted_boxes_in_inside_corners);
     RUN(test_as_on_one_outline);
-    RUN(test_plank_through_a_post);
     RUN(test_plank_over_many_tiles);
     RUN(test_thin_plank_over_a_ledge);
-    RUN(test_slope_in_pieces);
     RUN(test_deep_inside);
     return RESULT();
 }

@@ -50,6 +50,7 @@ mod touching_rings;
 mod world;
 mod world_contacts;
 mod world_queries;
+mod world_rays;
 
 use graze_oracle::generate::Rng;
 use graze_oracle::{Shape, Verdict};

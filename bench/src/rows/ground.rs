@@ -3,7 +3,8 @@
 use super::{Plan, Setup, plan};
 use crate::data::shape_of;
 use crate::graze::{
-    CHAIN, CONVEX, Closest, Contact, Crossing, Graze, ONE_SIDED, POLYGON, Shape, Slide, SweepHit, Symbol, Verdict,
+    CHAIN, CONVEX, Closest, Contact, Crossing, Graze, ONE_SIDED, POLYGON, RayHit, Segment, Shape, Slide, SweepHit,
+    Symbol, Verdict,
 };
 use crate::peers::textbook;
 use crate::race::{Row, Who};
@@ -224,12 +225,15 @@ fn crossings(setup: &Setup, name: &str, pairs: Pairs) -> Row {
 }
 
 /// Two convex outlines of 999 vertices: a small one in a large one, partly outside.
-fn keep_in(setup: &Setup, name: &str) -> Row {
+fn round_in_round() -> Pairs {
     let round = |x: f32, radius: f32| -> Vec<f32> {
         let vertex = |i: usize| (TAU * i as f32 / 999.0).sin_cos();
         (0..999).map(vertex).flat_map(|(sin, cos)| [x + radius * cos, radius * sin]).collect()
     };
-    let pairs = (0..4).map(|k| (round(0.0, 100.0), round(60.0 + 10.0 * k as f32, 30.0))).collect();
+    Rc::new((0..4).map(|k| (round(0.0, 100.0), round(60.0 + 10.0 * k as f32, 30.0))).collect())
+}
+
+fn keep_in(setup: &Setup, name: &str, pairs: Pairs) -> Row {
     let call = |f: unsafe extern "C" fn(*const Shape, *const Shape, *mut f32) -> i32, a: &[f32], b: &[f32]| {
         let mut out = [0.0; 2];
         unsafe { f(&shape_of(a, CONVEX), &shape_of(b, CONVEX), out.as_mut_ptr()) };
@@ -240,7 +244,38 @@ fn keep_in(setup: &Setup, name: &str) -> Row {
         textbook::keep_in_convex(a, b, &mut out);
         out != [0.0; 2]
     };
-    row_of(setup, name, Rc::new(pairs), |graze| graze.keep_in, call, textbook)
+    row_of(setup, name, pairs, |graze| graze.keep_in, call, textbook)
+}
+
+/// A square of so many vertices, most of them on its sides, moved aside.
+fn square(n: usize, by: f32) -> Vec<f32> {
+    let corners = [[-10.0, -10.0], [10.0, -10.0], [10.0, 10.0], [-10.0, 10.0]];
+    let side = n / 4;
+    let vertex = |i: usize| {
+        let ([x, y], [to_x, to_y]) = (corners[i / side % 4], corners[(i / side + 1) % 4]);
+        let along = (i % side) as f32 / side as f32;
+        [x + (to_x - x) * along + by, y + (to_y - y) * along + by]
+    };
+    (0..4 * side).flat_map(vertex).collect()
+}
+
+/// The points of a ray along a rounded chain. The loop is of a closed outline without a radius.
+fn ray_along(setup: &Setup, name: &str, n: usize) -> Row {
+    const ROOM: usize = 8;
+    let chain: Vec<f32> = (0..n).flat_map(|i| [20.0 * i as f32 / (n - 1) as f32 - 10.0, 8.0]).collect();
+    let pairs = Rc::new(vec![(vec![-20.0, 8.005, 20.0, 8.006], chain); 2]);
+    let segment = |a: &[f32]| Segment { ax: a[0], ay: a[1], bx: a[2], by: a[3] };
+    let call = move |f: unsafe extern "C" fn(*const Shape, *const Segment, *mut RayHit, usize) -> usize,
+                     a: &[f32],
+                     b: &[f32]| {
+        let (shape, mut out) = (Shape { radius: 0.01, ..shape_of(b, CHAIN) }, [RayHit::default(); ROOM]);
+        unsafe { f(&shape, &segment(a), out.as_mut_ptr(), ROOM) != 0 }
+    };
+    // It meets the line.
+    let textbook = move |a: &[f32], b: &[f32]| {
+        textbook::ray_all(b, &Segment { ay: 7.995, ..segment(a) }, &mut [RayHit::default(); ROOM]) != 0
+    };
+    row_of(setup, name, pairs, |graze| graze.raycast_all, call, textbook)
 }
 
 /// The loop moves by the deepest of its contacts, a few times.
@@ -309,7 +344,7 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
         }));
     }
     hostile(setup, plans);
-    plans.push(plan("keep convex 999 in convex 999", keep_in));
+    plans.push(plan("keep convex 999 in convex 999", |s, name| keep_in(s, name, round_in_round())));
 }
 
 /// Outlines of which many edges are near many others.
@@ -353,6 +388,10 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
         plans.push(plan(format!("keep in a rounded container too small {n}"), move |s, name| {
             keep_in_too_small(s, name, n)
         }));
+        plans.push(plan(format!("keep a square of collinear vertices in another {n}"), move |s, name| {
+            keep_in(s, name, one(square(n, 0.0), square(n, 0.25)))
+        }));
+        plans.push(plan(format!("all hits of a ray along a rounded chain {n}"), move |s, name| ray_along(s, name, n)));
         plans.push(plan(format!("contacts of toothed within their size {n}"), move |s, name| {
             contacts_within(s, name, two_toothed(n), POLYGON, 0.0, 60.0)
         }));

@@ -23,10 +23,10 @@ use crate::predicate::Point;
 use crate::shape::{Edge, Shape};
 
 /// The contact of any shape a and a convex b without radius off a side of b: of those accepted the one with the
-/// shortest push; of a line the one through which all of a leaves by the shorter way. If a is not convex, it is
-/// [that of the part inside](contact_of_part_inside) of a hit. If the shapes
-/// are no hit, or the skeletons are apart, the one with the widest gap of those that the part of a beside b is in front
-/// of, if that gap is at most the margin. Sides are given with their outside on the right.
+/// shortest push; of a line the one through which all of a leaves by the shorter way. If the shapes are no hit, or the
+/// skeletons are apart, the one with the widest gap of those that the part of a beside b is in front of, if that gap is
+/// at most the margin. If a is not convex, only of a hit, and [that of the part inside](contact_of_part_inside). Sides
+/// are given with their outside on the right.
 pub(crate) fn contact_off_side<N: Number>(
     a: Shape<N>,
     b: Shape<N>,

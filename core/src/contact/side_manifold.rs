@@ -127,7 +127,7 @@ impl<N: Number> TouchedSide<N> {
         Reach::sum(self.radii[0], self.radii[1])
     }
 
-    /// The limits of what vertices in front of the side may change, given what is known.
+    /// The limits of what vertices in front of the side may change, given the known ones.
     pub fn limits(&self, known: &SideTouches<N>) -> BearingLimits {
         let SideTouches { low, high, deepest } = known;
         let reach = self.reach().value();

@@ -175,7 +175,7 @@ impl<'a> ContainerLines<'a> {
         let is_broken = |edge, line| is_broken_if(line, &|| self.leaves_one_out(edge, by));
         match near {
             Some(near) => !near.any(is_broken),
-            // Of the vertices of a hull the one that faces the edge is farthest outside.
+            // The vertex of a hull that faces the edge is farthest outside.
             None if self.need_hull() => !self.fans.any(|pair| {
                 let FanPart::Edge(edge) = pair.part else { return false };
                 let line = LineConstraint::left_of(edge, pair.vertex, self.depth);

@@ -2,7 +2,7 @@
 //! conservative scan as in [`super::edge_scan`].
 //!
 //! A vertex is left out if it and the parts of its own edges that are opposite the edge are certainly within the limits
-//! of what is known, or if one of its own edges, opposite the edge, certainly bears the edge's end instead.
+//! of the known contact, or if one of its own edges, opposite the edge, certainly bears the edge's end instead.
 //!
 //! Lengths along the edge, and in front of it, are times its length. They and dot products of other vectors of one
 //! origin are off by less than [`DETERMINANT`] times the square of the sum of their sizes, and [`ABSOLUTE`] where they
@@ -22,7 +22,7 @@ use core::ops::Range;
 /// Only vertices that may change the contact of an edge are of interest.
 #[derive(Clone, Copy)]
 pub struct BearingFilter<'a> {
-    /// What is known at the time.
+    /// The limits of the contact at the time.
     pub known: &'a Cell<Option<BearingLimits>>,
     /// Whether both outlines are chains. Of an outline with an inside the place of the edge's end would matter, too.
     pub are_chains: bool,
@@ -214,7 +214,7 @@ fn vertices_bearing<V: F32s>(scan: EdgeScan, search: BearingScan) -> ScannedEdge
     ScannedEdges { edges: edges.vertices(limits), size: largest.max_lane() }
 }
 
-/// Whether a far end is certainly within what is known. If it is beyond an end of the edge of the search, the place is
+/// Whether a far end is certainly within the limits. If it is beyond an end of the edge of the search, the place is
 /// that end.
 #[inline(always)]
 fn is_within<V: F32s>(along: V, square: V, limits: ScannedLimits, error: V) -> Mask {

@@ -1,0 +1,116 @@
+/* Contacts at the seams of a few pieces: slopes and level lines in two, tiles under a leg, a post. */
+
+#include "check.h"
+#include "shape.h"
+#include <math.h>
+
+enum { MOST = 64 };
+
+/* A side that is not near the body is not covered, if nothing covers it: as without neighbors, whatever the scale. */
+static void test_plank_through_a_post(void) {
+    static const float scales[] = {1, 0.125f, 1e-30f, 3e36f};
+    for (int i = 0; i < 4; i++) {
+        const float s = scales[i];
+        const float post[] = {0, 0, 10 * s, 0, 10 * s, 10 * s, 0, 10 * s};
+        const float plank[] = {-100 * s, 7 * s, 100 * s, 7 * s, 100 * s, 9 * s, -100 * s, 9 * s};
+        const GrazeShape b = shape(post, 4, GRAZE_KIND_CONVEX, 0), a = shape(plank, 4, GRAZE_KIND_CONVEX, 0);
+        GrazeWorld *const world = graze_world_create();
+        GrazeWorldContact contacts[4];
+        GrazeContact plain;
+        uint32_t id;
+        CASE("scale %g", (double)s);
+        CHECK(graze_world_add(world, &b, 1, UINT32_MAX, 0) != 0);
+        id = graze_world_add(world, &a, 2, UINT32_MAX, 0);
+        CHECK_EQUAL(graze_contact(&a, &b, &plain), GRAZE_HIT);
+        CHECK_EQUAL(graze_world_contacts(world, id, UINT32_MAX, contacts, 4), 1);
+        CHECK(contacts[0].contact.normal_x == 0 && contacts[0].contact.normal_y == -1);
+        CHECK(contacts[0].contact.depth == plain.depth);
+        graze_world_free(world);
+    }
+}
+
+/* A corner of a box just past the seam of two pieces of one slope: as over the slope in one. */
+static void test_slope_in_pieces(void) {
+    static const uint32_t kinds[] = {GRAZE_KIND_ONE_SIDED, GRAZE_KIND_SEGMENT, GRAZE_KIND_CHAIN};
+    static const float slope[] = {0, 0, 2, 1, 4, 2};
+    for (int i = 0; i < 3; i++) {
+        for (int k = -20; k <= 20; k++) {
+            const float right = 2 + 0.0005f * (float)k, bottom = 0.5f * right - 0.01f;
+            const float box[] = {right - 1, bottom, right, bottom, right, bottom + 1, right - 1, bottom + 1};
+            const GrazeShape a = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+            GrazeWorld *const world = graze_world_create();
+            GrazeWorldContact contacts[MOST];
+            uint32_t id;
+            size_t count, j;
+            CASE("kind %u, corner at %g", kinds[i], (double)right);
+            for (j = 0; j < 2; j++) {
+                const GrazeShape piece = shape(slope + 2 * j, 2, kinds[i], 0);
+                CHECK(graze_world_add(world, &piece, 1, UINT32_MAX, 0) != 0);
+            }
+            id = graze_world_add(world, &a, 2, UINT32_MAX, 0);
+            count = graze_world_contacts(world, id, UINT32_MAX, contacts, MOST);
+            CHECK(count > 0);
+            for (j = 0; j < count; j++) {
+                CHECK(fabsf(contacts[j].contact.normal_x - 0.4472136f) < 1e-6f);
+                CHECK(fabsf(contacts[j].contact.normal_y + 0.8944272f) < 1e-6f);
+                CHECK(contacts[j].contact.depth < 0.009f);
+            }
+            graze_world_free(world);
+        }
+    }
+}
+
+/* A leg deeper in two tiles than wide in either hung in the ground: only the seam between them was a shorter way. */
+static void test_leg_of_a_tee_over_a_seam(void) {
+    const float left[] = {-2, -2, 0, -2, 0, 0, -2, 0}, right[] = {0, -2, 2, -2, 2, 0, 0, 0};
+    const GrazeShape tiles[] = {{left, 4, GRAZE_KIND_CONVEX, 0}, {right, 4, GRAZE_KIND_CONVEX, 0}};
+    const float depths[] = {0.125f, 0.25f, 0.375f, 1};
+    int i, j;
+    for (i = 0; i < 4; i++) {
+        const float d = depths[i], w = 0.1875f;
+        const float xy[] = {-w, -d, w, -d, w, 0.5f, 1, 0.5f, 1, 1, -1, 1, -1, 0.5f, -w, 0.5f};
+        const GrazeShape tee = {xy, 8, GRAZE_KIND_POLYGON, 0};
+        GrazeWorld *world = graze_world_create();
+        GrazeWorldContact contacts[4];
+        uint32_t id;
+        for (j = 0; j < 2; j++) {
+            CHECK(graze_world_add(world, &tiles[j], 1, 2, 0) != 0);
+        }
+        id = graze_world_add(world, &tee, 2, 1, 0);
+        CHECK_EQUAL(graze_world_contacts(world, id, UINT32_MAX, contacts, 4), 2);
+        for (j = 0; j < 2; j++) {
+            const GrazeContact *contact = &contacts[j].contact;
+            CHECK(contact->normal_x == 0 && contact->normal_y == -1 && contact->depth == d);
+            CHECK(contact->points[0].y == -d / 2 && contact->points[0].x == (d < w ? contact->points[0].x : j ? w : -w));
+        }
+        graze_world_free(world);
+    }
+}
+
+/* The corner of a tilted box just past the seam of two level lines: the way down past it was the shorter one. */
+static void test_no_line_pulls_a_box_down(void) {
+    const float left[] = {-4, 0, 0, 0}, right[] = {0, 0, 4, 0};
+    const float xy[] = {-2.2f, -0.274f, 0.0124f, -0.068f, -0.1175f, 1.326f, -2.33f, 1.12f};
+    const GrazeShape lines[] = {{left, 2, GRAZE_KIND_SEGMENT, 0}, {right, 2, GRAZE_KIND_SEGMENT, 0}};
+    const GrazeShape box = {xy, 4, GRAZE_KIND_CONVEX, 0};
+    GrazeWorld *world = graze_world_create();
+    GrazeWorldContact contacts[4];
+    size_t i, count;
+    for (i = 0; i < 2; i++) {
+        CHECK(graze_world_add(world, &lines[i], 1, 2, 0) != 0);
+    }
+    count = graze_world_contacts(world, graze_world_add(world, &box, 2, 1, 0), UINT32_MAX, contacts, 4);
+    CHECK(count >= 1 && count <= 2 && contacts[0].contact.depth == 0.274f);
+    for (i = 0; i < count && i < 2; i++) {
+        CHECK(contacts[i].contact.normal_x == 0 && contacts[i].contact.normal_y == -1);
+    }
+    graze_world_free(world);
+}
+
+int main(void) {
+    RUN(test_plank_through_a_post);
+    RUN(test_slope_in_pieces);
+    RUN(test_leg_of_a_tee_over_a_seam);
+    RUN(test_no_line_pulls_a_box_down);
+    return RESULT();
+}
