@@ -60,6 +60,64 @@ static void test_slope_in_pieces(void) {
     }
 }
 
+/* The same, where the pieces are bent elsewhere: chains, one-sided lines and ground of some thickness. */
+static void test_slope_of_bent_pieces(void) {
+    static const uint32_t kinds[] = {GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED, GRAZE_KIND_POLYGON};
+    static const float upper[] = {3, 0, 4, 1, 6, 0, 6, -3, 3, -3}, lower[] = {6, 0, 8, -1, 9, -2, 6, -3};
+    int i, k;
+    for (i = 0; i < 3; i++) {
+        const int is_polygon = kinds[i] == GRAZE_KIND_POLYGON;
+        const GrazeShape pieces[] = {shape(lower, is_polygon ? 4 : 3, kinds[i], 0),
+                                     shape(upper, is_polygon ? 5 : 3, kinds[i], 0)};
+        for (k = -20; k <= 20; k++) {
+            const float left = 6 + 0.0005f * (float)k, bottom = (6 - left) / 2 - 0.01f;
+            const float box[] = {left, bottom, left + 3, bottom, left + 3, bottom + 2, left, bottom + 2};
+            const GrazeShape a = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+            GrazeWorld *const world = graze_world_create();
+            GrazeWorldContact contacts[MOST];
+            size_t count, j;
+            CASE("kind %u, corner at %g", kinds[i], (double)left);
+            for (j = 0; j < 2; j++) {
+                CHECK(graze_world_add(world, &pieces[j], 1, UINT32_MAX, 0) != 0);
+            }
+            count = graze_world_contacts(world, graze_world_add(world, &a, 2, UINT32_MAX, 0), UINT32_MAX, contacts, MOST);
+            CHECK(count > 0);
+            for (j = 0; j < count; j++) {
+                CHECK(fabsf(contacts[j].contact.normal_x + 0.4472136f) < 1e-6f);
+                CHECK(fabsf(contacts[j].contact.normal_y + 0.8944272f) < 1e-6f);
+                CHECK(contacts[j].contact.depth < 0.009f);
+            }
+            graze_world_free(world);
+        }
+    }
+}
+
+/* A corner of a level box just past a peak of two pieces: pushed up by the peak, and not back along a slope, too. */
+static void test_peak_of_two_pieces(void) {
+    static const float left[] = {2, 1.5f, 3, 2, 3, 0, 2, 0}, right[] = {3, 2, 4.5f, 1.25f, 4.5f, 0, 3, 0};
+    static const uint32_t kinds[] = {GRAZE_KIND_SEGMENT, GRAZE_KIND_ONE_SIDED, GRAZE_KIND_CONVEX, GRAZE_KIND_POLYGON};
+    int i, k;
+    for (i = 0; i < 4; i++) {
+        const uint32_t count = i < 2 ? 2 : 4;
+        const GrazeShape pieces[] = {shape(left, count, kinds[i], 0), shape(right, count, kinds[i], 0)};
+        for (k = 2; k < 8; k++) {
+            const float x = 3 - (float)k / 2048, y = 2 - 1.0f / 256;
+            const float box[] = {x, y, x + 2, y, x + 2, y + 2, x, y + 2};
+            const GrazeShape a = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+            GrazeWorld *const world = graze_world_create();
+            GrazeWorldContact contacts[MOST];
+            CASE("kind %u, corner at %g", kinds[i], (double)x);
+            CHECK(graze_world_add(world, &pieces[0], 1, UINT32_MAX, 0) != 0);
+            CHECK(graze_world_add(world, &pieces[1], 1, UINT32_MAX, 0) != 0);
+            CHECK_EQUAL(
+                graze_world_contacts(world, graze_world_add(world, &a, 2, UINT32_MAX, 0), UINT32_MAX, contacts, MOST), 1);
+            CHECK(contacts[0].contact.normal_x == 0 && contacts[0].contact.normal_y == -1);
+            CHECK(contacts[0].contact.depth == 1.0f / 256);
+            graze_world_free(world);
+        }
+    }
+}
+
 /* A leg deeper in two tiles than wide in either hung in the ground: only the seam between them was a shorter way. */
 static void test_leg_of_a_tee_over_a_seam(void) {
     const float left[] = {-2, -2, 0, -2, 0, 0, -2, 0}, right[] = {0, -2, 2, -2, 2, 0, 0, 0};
@@ -110,6 +168,8 @@ static void test_no_line_pulls_a_box_down(void) {
 int main(void) {
     RUN(test_plank_through_a_post);
     RUN(test_slope_in_pieces);
+    RUN(test_slope_of_bent_pieces);
+    RUN(test_peak_of_two_pieces);
     RUN(test_leg_of_a_tee_over_a_seam);
     RUN(test_no_line_pulls_a_box_down);
     return RESULT();

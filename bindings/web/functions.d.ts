@@ -1483,8 +1483,15 @@ export interface Functions {
      * shape that is in front of the neighbor, not past its ends; of a shape with a radius that of the whole shape, if its
      * vertices or the lines between them are in the neighbor. A line has two sides, of which the one counts through which
      * all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the depth of the
-     * part that is inside of a neighbor with area, and nothing takes the place of a contact if one with this neighbor that
-     * is a hit is left.
+     * part that is inside of a neighbor with area.
+     *
+     * Of a neighbor that is not convex, the sides at the corner count, or those at the ends of the side, if the shape is
+     * convex: each as a straight line by itself, that of a polygon from outside. So a slope in pieces carries a box as one
+     * outline would, whatever its pieces are elsewhere. If either is not convex, nothing takes the place of a contact if
+     * one with this neighbor that is a hit is left.
+     *
+     * Nothing takes its place, either, if a contact with another neighbor is given for that corner, or for an end of that
+     * side: a peak of two pieces is one corner.
      *
      * If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
      * Complexity: contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have

@@ -8,8 +8,8 @@ use crate::abi::{GrazeContact, GrazeWorldContact};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, Named, check_all_finite, check_buffer, check_size, named, refuse, world_handle};
 use core::cell::Cell;
-use graze_core::answer::argument::{MarginArg, ShapeArg};
-use graze_core::answer::{Among, Contribution, box_around, contacts_among};
+use graze_core::answer::argument::MarginArg;
+use graze_core::answer::{Among, Contribution, ShapeVisitor, box_around, contacts_among};
 use graze_core::number::is_zero;
 use graze_core::overlap::Verdict;
 use graze_core::world::{BoxSearch, tree_box};
@@ -41,8 +41,15 @@ use graze_core::world::{BoxSearch, tree_box};
 /// shape that is in front of the neighbor, not past its ends; of a shape with a radius that of the whole shape, if its
 /// vertices or the lines between them are in the neighbor. A line has two sides, of which the one counts through which
 /// all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the depth of the
-/// part that is inside of a neighbor with area, and nothing takes the place of a contact if one with this neighbor that
-/// is a hit is left.
+/// part that is inside of a neighbor with area.
+///
+/// Of a neighbor that is not convex, the sides at the corner count, or those at the ends of the side, if the shape is
+/// convex: each as a straight line by itself, that of a polygon from outside. So a slope in pieces carries a box as one
+/// outline would, whatever its pieces are elsewhere. If either is not convex, nothing takes the place of a contact if
+/// one with this neighbor that is a hit is left.
+///
+/// Nothing takes its place, either, if a contact with another neighbor is given for that corner, or for an end of that
+/// side: a peak of two pieces is one corner.
 ///
 /// If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
 /// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
@@ -196,14 +203,14 @@ impl<'a> Surroundings<'a> {
         but: u32,
         bounds: [f32; 4],
         is_wanted: &dyn Fn([f32; 4]) -> bool,
-        visit: &mut dyn FnMut(ShapeArg<'_, f32>) -> Contribution,
+        visit: &mut ShapeVisitor,
     ) {
         let (known, in_tree) = (self.known.get(), tree_box(Some(bounds)));
         let is_near = |slot: u32| self.shapes.bounds(slot).is_some_and(|own| do_meet(own, in_tree) && is_wanted(own));
         let mut ask = |slot: u32| {
             let Some(neighbor) = self.shapes.indexed(slot).filter(|_| slot != but) else { return false };
             let mut given = Contribution::Nothing;
-            neighbor.visit_near(bounds, &mut |part| given = given.max(visit(part)));
+            neighbor.visit_near(bounds, &mut |part| given = given.max(visit(&neighbor, part)));
             if given != Contribution::Nothing {
                 self.remember(slot);
             }
@@ -268,9 +275,7 @@ impl<'a> Surroundings<'a> {
         let mut result = Ok(());
         self.visit_in_order(&mut |slot| {
             let Some(b) = self.shapes.indexed(slot) else { return };
-            let neighbors = |bounds: [f32; 4],
-                             is_wanted: &dyn Fn([f32; 4]) -> bool,
-                             visit: &mut dyn FnMut(ShapeArg<'_, f32>) -> Contribution| {
+            let neighbors = |bounds: [f32; 4], is_wanted: &dyn Fn([f32; 4]) -> bool, visit: &mut ShapeVisitor| {
                 self.visit_neighbors(slot, bounds, is_wanted, visit);
             };
             let among = Among { around: self.frame, neighbors: &neighbors };

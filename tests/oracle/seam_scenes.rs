@@ -62,6 +62,52 @@ pub fn row(rng: &mut Rng) -> Vec<Piece> {
     (0..rng.i32(2..9)).map(tile).collect()
 }
 
+/// Ground in pieces of few edges, which often leads straight on where a piece ends.
+pub fn ground(rng: &mut Rng) -> Vec<Piece> {
+    use GrazeKind::*;
+    let (mut at, mut rise) = ([0.0, rng.i32(0..3) as f32], 0.0);
+    let mut vertex = |rng: &mut Rng, is_end: bool| {
+        let from = at;
+        at = [at[0] + rng.i32(1..4) as f32 * 0.5, at[1] + rise];
+        if !is_end || rng.u8(0..3) == 0 {
+            rise = rng.i32(-2..3) as f32 * 0.25;
+        }
+        from
+    };
+    let kind = [GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED, GRAZE_KIND_POLYGON][rng.usize(0..3)];
+    let mut pieces = Vec::new();
+    let mut first = vertex(rng, false);
+    for _ in 0..rng.usize(2..4) {
+        let mut xy = vec![first];
+        xy.extend((0..rng.usize(1..3)).map(|_| vertex(rng, false)));
+        first = vertex(rng, true);
+        xy.push(first);
+        match kind {
+            GRAZE_KIND_POLYGON => xy.extend([[first[0], -2.0], [xy[0][0], -2.0]]),
+            GRAZE_KIND_CHAIN if rng.bool() => xy.reverse(),
+            _ => {}
+        }
+        pieces.push(Piece { xy, kind, radius: 0.0 });
+    }
+    pieces
+}
+
+/// A convex body with a corner just below an end of a piece of ground, or above it.
+pub fn body_on_seam(rng: &mut Rng, ground: &[Piece]) -> Piece {
+    let mut own = body(rng);
+    while own.xy.len() > 4 {
+        own = body(rng);
+    }
+    let ends = ground.iter().map(|piece| piece.xy[0]).collect::<Vec<_>>();
+    let (corner, end) = (own.xy[rng.usize(0..own.xy.len())], ends[rng.usize(0..ends.len())]);
+    let mut off = || (rng.i32(-8..9) as f32) / [16.0, 64.0, 1024.0][rng.usize(0..3)];
+    let to = [end[0] + off(), end[1] + own.radius + off()];
+    for [x, y] in &mut own.xy {
+        (*x, *y) = (*x - corner[0] + to[0], *y - corner[1] + to[1]);
+    }
+    own
+}
+
 /// Boxes in one place, some of them tilted: more than are asked first, and of some heaps more than one search finds.
 pub fn heap(rng: &mut Rng) -> Vec<Piece> {
     let count = if rng.u8(0..8) == 0 { rng.usize(60..80) } else { rng.usize(9..20) };

@@ -1,5 +1,6 @@
 //! Queries, and the one place where tiers are chosen: the fast tier first, the exact tier if the fast one is uncertain.
 
+mod among;
 mod any_contacts;
 pub mod argument;
 mod bounds_queries;
@@ -24,6 +25,7 @@ mod push_out;
 mod query;
 mod ray_queries;
 mod ring_queries;
+mod seam_replacement;
 mod seams;
 mod slid;
 mod slide;
@@ -33,6 +35,7 @@ mod verdicts;
 mod whole_contacts;
 
 pub use crate::seam::Contribution;
+pub use among::{Among, ShapeVisitor, box_around};
 pub use bounds_queries::*;
 pub use contact_queries::*;
 pub use crossing_queries::*;
@@ -46,7 +49,7 @@ pub use push_out::PushedShape;
 pub use query::{Query, Visit};
 pub use ray_queries::*;
 pub use ring_queries::*;
-pub use seams::{Among, box_around, contacts_among};
+pub use seams::contacts_among;
 pub use slid::{Slid, SlideContact};
 pub use slide::{AtObstacle, Obstacles, Slider};
 pub use sought::Sought;

@@ -53,6 +53,7 @@ pub use fast::{
 };
 pub use manifold::{Contact, ContactPoint};
 pub use margin::Margin;
+pub use off_side::Replaced;
 pub(crate) use off_side::contact_off_side;
 pub use one_sided_contact::contacts_on_left;
 pub(crate) use one_sided_contact::is_on_left;

@@ -17,36 +17,121 @@ use super::reference_frame::ReferenceFrame;
 use super::round_outward;
 use super::sat_manifold::clip_to_reference_edge;
 use crate::distance::point_segment::determinant;
-use crate::number::{Number, f64_max, f64_min, sqrt, to_f32};
+use crate::number::{Number, Scalar, f64_max, f64_min, sqrt, to_f32};
 use crate::overlap::Verdict;
 use crate::predicate::Point;
 use crate::shape::{Edge, Shape};
 
-/// The contact of any shape a and a convex b without radius off a side of b: of those accepted the one with the
-/// shortest push; of a line the one through which all of a leaves by the shorter way. If the shapes are no hit, or the
-/// skeletons are apart, the one with the widest gap of those that the part of a beside b is in front of, if that gap is
-/// at most the margin. If a is not convex, only of a hit, and [that of the part inside](contact_of_part_inside). Sides
-/// are given with their outside on the right.
+/// A cut of an edge is rounded by less than this factor of the determinants of its ends: so much may be 0.
+const CUT_ERROR_FACTOR: f64 = 1.0 / (1u64 << 48) as f64;
+
+/// A contact that another one is to take the place of.
+pub struct Replaced<'c> {
+    pub contact: &'c Contact,
+    /// Whether the second shape is a line that is solid from its left only.
+    pub is_of_one_sided: bool,
+    /// Whether the skeletons meet. Asked only if the second shape is not convex.
+    pub do_skeletons_meet: &'c dyn Fn() -> bool,
+}
+
+/// The contact of any shape a and a shape b without radius that takes the place of another: off a side of b that is
+/// accepted. Sides are given with their outside on the right; edges of a b that is not convex, and lines, in both
+/// directions.
+///
+/// * Of a convex b it is the side with the shortest push; of a line the one through which all of a leaves by the
+///   shorter way. If the shapes are no hit, or the skeletons are apart, it is the one with the widest gap of those that
+///   the part of a beside b is in front of, if that gap is at most the margin.
+/// * If a is not convex, only of a hit, and [that of the part inside](contact_of_part_inside).
+/// * If b is not convex, each edge next to the contact counts as a line: the least deep one of a hit, else the nearest.
+///   There is none if neither is convex.
 pub(crate) fn contact_off_side<N: Number>(
     a: Shape<N>,
     b: Shape<N>,
-    is_hit: bool,
+    replaced: &Replaced,
     margin: Margin,
     is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
 ) -> Option<Contact> {
-    let second = ConvexView::new(as_convex(b)?);
-    let Some(first) = as_convex(a).map(ConvexView::new) else {
-        return if is_hit { contact_of_part_inside(a, &second, is_accepted) } else { None };
+    let is_hit = replaced.contact.depth.rank() > 0;
+    let mut is_solid =
+        |side: Edge<N>, last: Point<N>| (!replaced.is_of_one_sided || side.a == last) && is_accepted(side);
+    match [a, b].map(|shape| as_convex(shape).map(ConvexView::new)) {
+        [Some(first), Some(second)] => {
+            let are_apart = !is_hit || matches!(exact_sat(&first, &second), ExactSatResult::Apart);
+            let side = |edge, ends| match are_apart {
+                true => Side::in_front_of(edge, ends, &first, &second),
+                false => Side::behind(edge, ends, &first, &second),
+            };
+            contact_off([&first, &second], is_hit, margin, &side, &mut |side| is_solid(side, b.vertices.last()))
+        }
+        [None, Some(second)] if is_hit => contact_of_part_inside(a, &second, is_accepted),
+        [Some(first), None] => {
+            let do_meet = is_hit && (replaced.do_skeletons_meet)();
+            let off_edge = |edge: usize| {
+                let is_accepted = &mut |side| is_solid(side, b.vertices.edge(edge).b);
+                contact_off_edge(&first, (b, edge), [is_hit, do_meet], margin, is_accepted)
+            };
+            let contacts = edges_beside(b, replaced.contact).into_iter().flatten().filter_map(off_edge);
+            let is_less = |one: &Contact, other: &Contact| one.is_deeper_than(other) != is_hit;
+            contacts.reduce(|known, contact| if is_less(&contact, &known) { contact } else { known })
+        }
+        _ => None,
+    }
+}
+
+/// The edges of b next to a contact: at its corner, or at the ends of its side and beyond them.
+fn edges_beside<N: Number>(b: Shape<N>, contact: &Contact) -> [Option<usize>; 4] {
+    let [first, second] = contact.points.map(|point| point.b_feature as usize);
+    let from = first / 2;
+    let to = if contact.count == 2 { second / 2 } else { from + first % 2 };
+    let at = |vertex: usize| [false, true].map(|is_after| edge_at(b, vertex, is_after));
+    let ([before_from, after_from], [before_to, after_to]) = (at(from), if from == to { [None; 2] } else { at(to) });
+    [before_from, after_from, before_to, after_to]
+}
+
+/// The edge before or after a vertex, past others at the same place. None at the end of a line.
+fn edge_at<N: Number>(b: Shape<N>, vertex: usize, is_after: bool) -> Option<usize> {
+    let count = b.vertices.count();
+    let places = (0..count).map(|steps| vertex + if is_after { steps } else { count - 1 - steps });
+    let edges = places.map(|place| if place < count { place } else { place - count });
+    let is_end = |edge: usize| !b.is_filled() && edge + 1 == count;
+    edges.take_while(|edge| !is_end(*edge)).find(|edge| !b.vertices.edge(*edge).is_point())
+}
+
+/// The contact off one edge of a shape that is not convex, as off a line; deeper inside of the shape off its outside.
+fn contact_off_edge<N: Number>(
+    first: &ConvexView<N>,
+    (b, edge): (Shape<N>, usize),
+    [is_hit, do_skeletons_meet]: [bool; 2],
+    margin: Margin,
+    is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
+) -> Option<Contact> {
+    let line = ConvexView::of_edge(b, edge);
+    let meets_line = || !matches!(exact_sat(first, &line), ExactSatResult::Apart);
+    let is_met = is_hit && ((b.is_filled() && do_skeletons_meet) || meets_line());
+    let side = |edge, ends| match deepest_beside(ends, first, &line) {
+        Some((depth, cut)) if is_met && depth > 0.0 => Some(Side::at_depth(edge, ends, depth, cut)),
+        _ => Side::in_front_of(edge, ends, first, &line),
     };
-    let are_apart = !is_hit || matches!(exact_sat(&first, &second), ExactSatResult::Apart);
+    let contact = contact_off([first, &line], is_hit, margin, &side, is_accepted)?;
+    (contact.verdict() == Verdict::Hit || !is_hit).then_some(contact)
+}
+
+/// [`contact_off_side`] of two convex shapes off one of the given sides of the second, each with its number and its
+/// ends.
+fn contact_off<N: Number>(
+    [first, second]: [&ConvexView<N>; 2],
+    is_hit: bool,
+    margin: Margin,
+    side: &dyn Fn(usize, [Point<N>; 2]) -> Option<Side>,
+    is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
+) -> Option<Contact> {
     // The squares of the depths that decide, the first one first.
     let mut best: Option<([f64; 2], Side)> = None;
     for (edge, ends) in second.edges() {
-        let side = if are_apart { Side::in_front_of } else { Side::behind };
-        let Some(side) = side(edge, ends, &first, &second) else { continue };
+        let Some(side) = side(edge, ends) else { continue };
         // On which side of a line the shape is does not depend on the part beside the line.
-        let first_square =
-            if are_apart || second.has_area() { side.square } else { Side::of_all(edge, ends, &first).square };
+        let is_whole = side.is_in_front || second.has_area();
+        let first_square = if is_whole { side.square } else { Side::of_all(edge, ends, first).square };
         let squares = [first_square, side.square];
         let [from, to] = ends;
         if best.is_none_or(|(known, _)| squares < known) && is_accepted(Edge { a: from, b: to }) {
@@ -55,13 +140,13 @@ pub(crate) fn contact_off_side<N: Number>(
     }
     let (_, best) = best?;
     let contact = match best {
-        _ if are_apart => return gap_contact([&first, &second], best, is_hit, margin),
-        Side { edge, square, cut: None } => {
-            clip_to_reference_edge(&first, &second, ReferenceEdge::on_second(edge, square), margin)
+        Side { is_in_front: true, .. } => return gap_contact([first, second], best, is_hit, margin),
+        Side { edge, square, cut: None, .. } => {
+            clip_to_reference_edge(first, second, ReferenceEdge::on_second(edge, square), margin)
         }
         Side { square, .. } => {
-            let depth = sqrt(square);
-            contact_beside([&first, &second], best, [depth, f64::from(round_outward::depth_along(depth))], margin)
+            let depth = sqrt(square) + first.radius;
+            contact_beside([first, second], best, [depth, f64::from(round_outward::depth_along(depth))], margin)
         }
     };
     Some(contact.consistent_with(Verdict::Hit))
@@ -75,6 +160,8 @@ struct Side {
     square: f64,
     /// The edge of the other shape that is deepest, where it is cut, if the deepest vertex is deeper.
     cut: Option<usize>,
+    /// Whether the other shape counts as in front of it.
+    is_in_front: bool,
 }
 
 impl Side {
@@ -110,12 +197,12 @@ impl Side {
             return None;
         }
         let (depth, cut) = deepest_beside(ends, other, shape).filter(|(depth, _)| *depth <= 0.0)?;
-        Some(Side::at_depth(edge, ends, depth, cut))
+        Some(Side { is_in_front: true, ..Side::at_depth(edge, ends, depth, cut) })
     }
 
     fn at_depth<N: Number>(edge: usize, [from, to]: [Point<N>; 2], depth: f64, cut: Option<usize>) -> Self {
         let (ux, uy) = (to.x - from.x, to.y - from.y);
-        Side { edge, square: depth.abs() * (depth / (ux * ux + uy * uy)), cut }
+        Side { edge, square: depth.abs() * (depth / (ux * ux + uy * uy)), cut, is_in_front: false }
     }
 }
 
@@ -148,10 +235,12 @@ fn deepest_beside<N: Number>(
     // Depths are concave along the outline: the part beside is deepest where the outline leaves it.
     let mut best: Option<(f64, Option<usize>)> = None;
     for (edge, [p, q]) in of.edges() {
-        let ([at, end], depth) = ([along(p), along(q)], behind(p));
-        let rise = (behind(q) - depth) / (end - at);
+        let ([at, end], [depth, last]) = ([along(p), along(q)], [behind(p), behind(q)]);
+        let rise = (last - depth) / (end - at);
         for limit in [low, high] {
-            let cut = depth + rise * (limit - at);
+            let rounded = depth + rise * (limit - at);
+            let error = CUT_ERROR_FACTOR * f64_max(depth.abs(), last.abs());
+            let cut = if rounded.abs() <= error { 0.0 } else { rounded };
             if (at < limit) != (end < limit) && best.is_none_or(|(known, _)| cut > known) {
                 best = Some((cut, Some(edge)));
             }

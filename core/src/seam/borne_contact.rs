@@ -2,7 +2,7 @@
 
 use super::exposed_side::{Around, Neighbor, is_exposed, is_near};
 use super::shared_corner::{WayOut, leads_out};
-use crate::contact::{Contact, Margin, are_convex_shapes, contact_off_side};
+use crate::contact::{Contact, Margin, Replaced, are_convex_shapes, contact_off_side};
 use crate::number::{Float, Scalar};
 use crate::predicate::{Point, Vector, compare_angles, cross};
 use crate::shape::{Edge, Kind};
@@ -12,18 +12,34 @@ pub fn is_borne(contact: &Contact, a: &Neighbor, b: &Neighbor, around: &Around) 
     if b.shape.radius != 0.0 || b.shape.kind == Kind::Point {
         return true;
     }
+    match place_of(contact, a, b) {
+        ContactPlace::Corner(corner, way) => leads_out(corner, way, around),
+        ContactPlace::Side(side) => side.is_point() || is_exposed(outside_on_right(side, contact), around),
+    }
+}
+
+/// The corner of b that a contact counts as one on, twice, or the ends of its side.
+pub fn corners_of(contact: &Contact, a: &Neighbor, b: &Neighbor) -> [Point<Float>; 2] {
+    match place_of(contact, a, b) {
+        ContactPlace::Corner(corner, _) => [corner; 2],
+        ContactPlace::Side(side) => [side.a, side.b],
+    }
+}
+
+/// What a contact counts as one on.
+enum ContactPlace {
+    Corner(Point<Float>, WayOut),
+    Side(Edge<Float>),
+}
+
+fn place_of(contact: &Contact, a: &Neighbor, b: &Neighbor) -> ContactPlace {
     let [first, second] = contact.points;
     let Some(side) = side_of(b, [first.b_feature, second.b_feature], contact.count) else {
         let corner = vertex_of(b, first.b_feature);
-        return leads_out(corner, way_out(contact, a, corner), around);
+        return ContactPlace::Corner(corner, way_out(contact, a, corner));
     };
-    if side.is_point() {
-        return true;
-    }
-    match own_way(contact, a, b, side) {
-        Some((corner, way)) => leads_out(corner, way, around),
-        None => is_exposed(outside_on_right(side, contact), around),
-    }
+    let own_way = if side.is_point() { None } else { own_way(contact, a, b, side) };
+    own_way.map_or(ContactPlace::Side(side), |(corner, way)| ContactPlace::Corner(corner, way))
 }
 
 /// The side that a contact is on: two points name its ends. None if it is a corner.
@@ -81,24 +97,21 @@ fn farthest_left(shape: &Neighbor, direction: Vector<Float>) -> Point<Float> {
     outline.points().fold(outline.first(), |known, p| if is_more(p, known) { p } else { known })
 }
 
-/// The contact that takes the place of a seam's: by the least way out of a convex b, or a straight line,
-/// through one of its sides that is near a and exposed; or by the widest gap in front of one, up to the margin. None if
-/// none is, or if b is not convex.
+/// The contact that takes the place of a seam's: by the least way out of b through one of its sides that is near a and
+/// exposed; or by the gap in front of one, up to the margin. Of a b that is not convex only through the sides next to
+/// the contact; then b is among the shapes around, and covers the insides of its own.
 pub fn contact_off_exposed_side(
-    contact: &Contact,
+    replaced: &Replaced,
     a: &Neighbor,
     b: &Neighbor,
     margin: Margin,
     around: &Around,
 ) -> Option<Contact> {
-    let (is_hit, outline) = (contact.depth.rank() > 0, b.shape.vertices);
-    if !is_hit && margin.is_zero() {
+    if replaced.contact.depth.rank() <= 0 && margin.is_zero() {
         return None;
     }
-    // Both sides of a line are given, in both directions.
-    let is_side = |edge: Edge<Float>| !b.is_one_sided || edge.a == outline.last();
-    let is_accepted = &mut |edge| is_side(edge) && is_near(edge, around) && is_exposed(edge, around);
-    contact_off_side(a.shape, b.shape, is_hit, margin, is_accepted)
+    let is_accepted = &mut |side| is_near(side, around) && is_exposed(side, around);
+    contact_off_side(a.shape, b.shape, replaced, margin, is_accepted)
 }
 
 fn vertex_of(shape: &Neighbor, feature: u32) -> Point<Float> {

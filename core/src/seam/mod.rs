@@ -8,7 +8,9 @@
 //!   corner that is deepest behind that side.
 //! * If the shortest way out of a convex neighbor or a straight line leads through a covered side, or past an end
 //!   that others share, the shortest one through another side near the shape takes its place (`borne_contact`). A
-//!   farther one would lead through all of the neighbor.
+//!   farther one would lead through all of the neighbor. Of another neighbor it is one through a side next to that way.
+//!   Nothing takes its place if a contact of the shape with another neighbor, and no seam's, is on that corner or on an
+//!   end of that side.
 //!
 //! All of this is decided exactly. In a heap, where all meet all, a few neighbors cover the sides of nearly all others:
 //! so those are asked first that were the last to cover anything, and others only if these do not suffice.
@@ -17,5 +19,5 @@ mod borne_contact;
 mod exposed_side;
 mod shared_corner;
 
-pub use borne_contact::{contact_off_exposed_side, is_borne};
+pub use borne_contact::{contact_off_exposed_side, corners_of, is_borne};
 pub use exposed_side::{Around, Contribution, IsWanted, Neighbor};

@@ -1,0 +1,88 @@
+//! The contact that takes the place of a seam's.
+
+use super::among::{Among, ShapeVisitor, ask_around, is_borne_among, neighbor, visit_contacts};
+use super::argument::{MarginArg, ShapeArg};
+use super::{IndexedShape, verdict_of};
+use crate::contact::{Contact, Margin, Replaced};
+use crate::number::{Float, is_zero, to_f32, with_denormals};
+use crate::overlap::Verdict;
+use crate::predicate::Point;
+use crate::seam::{Contribution, contact_off_exposed_side, corners_of};
+use crate::shape::Kind;
+
+/// The contact that takes the place of a seam's between two valid shapes, if any.
+#[cold]
+#[inline(never)]
+pub(super) fn replacement(
+    contact: &Contact,
+    [a, b]: [IndexedShape; 2],
+    margin: MarginArg,
+    among: &Among,
+) -> Option<Contact> {
+    let around_both = |bounds: [f32; 4], is_wanted: &dyn Fn([f32; 4]) -> bool, visit: &mut ShapeVisitor| {
+        let mut given = Contribution::Nothing;
+        b.visit_near(bounds, &mut |part| given = given.max(visit(&b, part)));
+        if given != Contribution::Answer {
+            (among.neighbors)(bounds, is_wanted, visit);
+        }
+    };
+    let among_both = Among { neighbors: &around_both, ..*among };
+    let do_skeletons_meet = || {
+        let [a, b] = [a, b].map(|of| IndexedShape { shape: ShapeArg { radius: 0.0, ..of.shape }, ..of });
+        verdict_of(&a, &b) != Verdict::Miss
+    };
+    let is_of_one_sided = b.shape.is_one_sided;
+    let replaced = Replaced { contact, is_of_one_sided, do_skeletons_meet: &do_skeletons_meet };
+    // Of others the inside is in front of none of their sides.
+    let around_sides = if b.shape.kind == Kind::Polygon { &among_both } else { among };
+    let found = ask_around(around_sides, |around| {
+        let [a, b] = [a, b].map(|shape| neighbor(shape.shape));
+        contact_off_exposed_side(&replaced, &a, &b, Margin::new(f64::from(margin.0)), around)
+    })?;
+    let [from, to] = corners_on(contact, [a, b]);
+    let is_borne_on = |corner: Point<Float>| {
+        let mut is_borne = false;
+        let [x, y] = [corner.x, corner.y].map(to_f32);
+        (among.neighbors)([x, y, x, y], &|_| true, &mut |other, _| {
+            is_borne = is_zero(other.shape.radius) && bears(other, corner, contact, &a, margin, &among_both);
+            if is_borne { Contribution::Answer } else { Contribution::Nothing }
+        });
+        is_borne
+    };
+    (!is_borne_on(from) && (from == to || !is_borne_on(to))).then_some(found)
+}
+
+/// Whether a shape has a contact with a, no seam's, on a corner of a replaced contact; a hit, if that is one. All
+/// shapes around a are given.
+fn bears(
+    shape: &IndexedShape,
+    corner: Point<Float>,
+    replaced: &Contact,
+    a: &IndexedShape,
+    margin: MarginArg,
+    among_all: &Among,
+) -> bool {
+    let around_others = |bounds: [f32; 4], is_wanted: &dyn Fn([f32; 4]) -> bool, visit: &mut ShapeVisitor| {
+        (among_all.neighbors)(bounds, is_wanted, &mut |whole, part| {
+            let is_same = core::ptr::eq(whole.shape.vertices, shape.shape.vertices);
+            if is_same { Contribution::Nothing } else { visit(whole, part) }
+        });
+    };
+    let among_others = Among { neighbors: &around_others, ..*among_all };
+    let mut bears = false;
+    let mut ask = |contact: Contact| {
+        bears |= (contact.verdict() == Verdict::Hit || replaced.verdict() != Verdict::Hit)
+            && corners_on(&contact, [*a, *shape]) == [corner; 2]
+            && is_borne_among(&contact, [a.shape, shape.shape], &among_others);
+    };
+    // Never an error: both are valid.
+    let _ = visit_contacts([a, shape], margin, &mut ask);
+    bears
+}
+
+fn corners_on(contact: &Contact, shapes: [IndexedShape; 2]) -> [Point<Float>; 2] {
+    with_denormals(|| {
+        let [a, b] = shapes.map(|shape| neighbor(shape.shape));
+        corners_of(contact, &a, &b)
+    })
+}
