@@ -9,7 +9,7 @@ use super::fp_modes::{MODES, within};
 use super::scaled;
 use graze_c::abi::{GrazeContact, GrazeContactPoint};
 use graze_oracle::generate::{Ask, Rng, case};
-use graze_oracle::{Kind, RBig, Shape, Verdict, orient};
+use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, orient};
 
 /// A vertex of one shape and a side of the other that a contact point is of.
 struct Part {
@@ -262,4 +262,104 @@ fn features_stay_while_sliding_over_concave_ground() {
             assert_eq!(features, *expected, "{a:?} {b:?} within {margin} {contact:?}");
         }
     }
+}
+
+/// Ground of gentle and steep slopes, pits, pillars and level stretches.
+fn terrain(rng: &mut Rng) -> Vec<[f32; 2]> {
+    let mut at = [0.0, 0.0];
+    let mut xy = vec![at];
+    for _ in 0..rng.usize(2..7) {
+        let (dx, dy) = match rng.u8(0..6) {
+            0 => (1.0, 0.0),
+            1 => (0.0, [-2.0, 2.0][rng.usize(0..2)]),
+            2 => (rng.i32(1..4) as f32, rng.i32(-2..3) as f32 / 64.0),
+            _ => (rng.i32(1..9) as f32 / 4.0, rng.i32(-4..5) as f32 / 8.0),
+        };
+        // Not back along the way.
+        if dx == 0.0 && xy.len() > 1 && xy[xy.len() - 2][0] == at[0] {
+            continue;
+        }
+        at = [at[0] + dx, at[1] + dy];
+        xy.push(at);
+    }
+    if xy.len() < 3 {
+        xy.push([at[0] + 3.0, at[1] - 0.5]);
+    }
+    xy
+}
+
+/// A box, one with bevels, a round one, a wedge, a diamond or a kite; tilted now and then.
+fn body_on_terrain(rng: &mut Rng) -> Vec<[f32; 2]> {
+    let (width, height) = ([0.5, 1.0, 1.0, 2.0][rng.usize(0..4)], [0.5, 1.0, 2.0][rng.usize(0..3)]);
+    let bevel = [0.125, 0.25][rng.usize(0..2)] * f32::min(width, height);
+    let mut xy: Vec<[f32; 2]> = match rng.u8(0..7) {
+        0 | 1 => vec![[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]],
+        2 => vec![[bevel, 0.0], [width - bevel, 0.0], [width, bevel], [width, height], [0.0, height], [0.0, bevel]],
+        3 => {
+            let count = rng.usize(5..25);
+            let turn = |i: usize| (i as f64 + 0.5) / count as f64 * std::f64::consts::TAU;
+            (0..count).map(|i| [turn(i).sin() as f32 * 0.5, -turn(i).cos() as f32 * 0.5]).collect()
+        }
+        4 => vec![[0.0, 0.0], [width * 0.25, height], [-width * 0.25, height]],
+        5 => vec![[0.0, 0.0], [width, width], [0.0, 2.0 * width], [-width, width]],
+        _ => vec![[0.0, 0.0], [0.5, bevel], [0.0, height + bevel], [-0.5, bevel]],
+    };
+    if rng.u8(0..4) == 0 {
+        let angle = (rng.f32() - 0.5) * 0.6;
+        let (cos, sin) = (angle.cos(), angle.sin());
+        xy = xy.iter().map(|[x, y]| [x * cos - y * sin, x * sin + y * cos]).collect();
+    }
+    if rng.bool() {
+        xy.reverse();
+    }
+    xy
+}
+
+/// A chain, and a line that is solid from its left, carry a convex body that has sunk in by less than half as the same
+/// ground filled below does: bodies with bevels and of many corners, as wide as a pit or a pillar, and at a dip.
+#[test]
+fn chains_carry_as_filled_ground() {
+    let mut rng = crate::seeded(86);
+    let (mut same, mut several, mut all) = (0, 0, 0);
+    for _ in 0..scaled(40_000) {
+        let line = terrain(&mut rng);
+        let body = body_on_terrain(&mut rng);
+        let (joint, corner) = (line[rng.usize(..line.len())], body[rng.usize(..body.len())]);
+        let off = |rng: &mut Rng, from: i32| rng.i32(from..9) as f32 / [8.0, 64.0, 512.0][rng.usize(..3)];
+        let to = [joint[0] + if rng.bool() { 0.0 } else { off(&mut rng, -8) }, joint[1] + off(&mut rng, -8)];
+        let body: Vec<[f32; 2]> = body.iter().map(|v| [v[0] - corner[0] + to[0], v[1] - corner[1] + to[1]]).collect();
+        let (first, last) = (line[0], line[line.len() - 1]);
+        // The ends are far away, so that they are not in the body.
+        let mut line = [&[[first[0] - 16.0, first[1]]], &line[..], &[[last[0] + 16.0, last[1]]]].concat();
+        let chain = Shape::new(Kind::Chain, &line.concat(), 0.0);
+        line.extend([[last[0] + 16.0, -64.0], [first[0] - 16.0, -64.0]]);
+        let ground = Shape::new(Kind::Polygon, &line.concat(), 0.0);
+        let body = Shape::new(Kind::Convex, &body.concat(), 0.0);
+        let of_ground = call_all(&ground, &body);
+        let deepest = of_ground.iter().map(|contact| contact.depth).fold(0.0, f32::max);
+        // Far less than half, and in front of all sides that are farther.
+        let middle = [0, 1].map(|axis| body.xy.iter().skip(axis).step_by(2).sum::<f32>() / body.count() as f32);
+        let height = distance_squared(&ground, &Shape::new(Kind::Point, &middle, 0.0));
+        let is_half_in = height < RBig::ONE / RBig::from(16);
+        if deepest == 0.0 || deepest > 0.125 || is_half_in {
+            continue;
+        }
+        let has_depth = |contact: &GrazeContact| contact.depth > 0.0;
+        let hits = |all: Vec<GrazeContact>| all.into_iter().filter(has_depth).collect::<Vec<_>>();
+        let [of_ground, found] = [of_ground, call_all(&chain, &body)].map(hits);
+        let key = |contact: &GrazeContact| [contact.normal_x, contact.normal_y, contact.depth].map(f32::to_bits);
+        let is_among = |contact: &GrazeContact| found.iter().any(|own| key(own) == key(contact));
+        same += u32::from(of_ground.iter().all(is_among) && found.len() == of_ground.len());
+        several += u32::from(of_ground.len() > 1);
+        all += 1;
+        // At a joint one of two edges may count or both, with other depths, and a thin wall may be left on the other side.
+        let what = || format!("{chain:?} {body:?}: {found:?}, of ground {of_ground:?}");
+        assert!(found.iter().any(|contact| contact.depth >= 0.7 * deepest), "{}", what());
+        for contact in found.iter().filter(|contact| of_ground.iter().all(|own| key(own) != key(contact))) {
+            let [x, y] = [middle[0] - contact.points[0].x, middle[1] - contact.points[0].y];
+            assert!(x * contact.normal_x + y * contact.normal_y > 0.0, "pulled down: {}", what());
+        }
+    }
+    println!("{same} of {all} the same, {several} with several contacts");
+    assert!(several * 20 > all && same * 10 > all * 9);
 }

@@ -99,7 +99,11 @@ fn search<'a, N: Number>(
     visit: &mut dyn FnMut(Contact),
 ) {
     let [first, second] = near.map(|edges| edges.shape);
-    let (one_known, other_known) = (KnownParts::of(near[0], known[0]), KnownParts::of(near[1], known[1]));
+    let (mut one_known, mut other_known) = (KnownParts::of(near[0], known[0]), KnownParts::of(near[1], known[1]));
+    if verdict == Verdict::Hit {
+        one_known.find_cut_part(near[1], &other_known, near[0]);
+        other_known.find_cut_part(near[0], &one_known, near[1]);
+    }
     let one = ConcaveView::new(near[0], &one_known, parts[0]);
     let other = ConcaveView::new(near[1], &other_known, parts[1]);
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.

@@ -2,11 +2,13 @@
 //! an edge.
 
 use super::convex_edges::ConvexEdges;
+use super::cut_by_chain::CutPart;
 use super::known_touches::{KnownTouches, NearerEdges, TouchesOfAll};
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::{
-    Aabb, Edge, LocatedVertices, Location, NearEdges, RestedEdgeSearch, RestingVertexSearch, Shape, VertexSearch,
+    Aabb, Edge, Kind, LocatedVertices, Location, NearEdges, RestedEdgeSearch, RestingVertexSearch, Shape, VertexSearch,
+    is_convex,
 };
 use core::cell::Cell;
 
@@ -91,6 +93,8 @@ pub struct KnownParts<'a, N> {
     pub touches: KnownTouches<'a>,
     pub nearer_edges: NearerEdges,
     places: Option<&'a LocatedVertices>,
+    /// Of a chain, the part of the other shape that has come through it.
+    pub cut_part: CutPart,
 }
 
 /// The touches and places of all vertices of a shape in another one, kept if both have many.
@@ -127,6 +131,16 @@ impl<'a, N: Number> KnownParts<'a, N> {
             touches: KnownTouches::none(vertices.map(|known| &known.touches)),
             nearer_edges: NearerEdges::none(),
             places: vertices.map(|known| &known.places),
+            cut_part: CutPart::UNKNOWN,
+        }
+    }
+
+    /// Finds the part of a convex shape that has come through a chain, of which this is known.
+    pub fn find_cut_part(&mut self, shape: &NearEdges<N>, known: &KnownParts<N>, chain: &NearEdges<N>) {
+        let is_chain = self.winding == 0 && !chain.shape.is_filled();
+        let is_convex = || shape.shape.kind == Kind::Convex || is_convex(shape.shape.vertices);
+        if is_chain && known.winding != 0 && is_convex() {
+            self.cut_part = CutPart::new((shape, known.winding), chain);
         }
     }
 }
@@ -303,14 +317,28 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         [self.neighbor(i, true), self.neighbor(i, false)].into_iter().flatten()
     }
 
-    /// The outward unit normals of the edges at a vertex. None in a chain.
+    /// The winding of the outline at a vertex: of a chain that of the ground where the other shape has come through.
+    fn winding_at(&self, i: usize) -> Sign {
+        if self.has_two_sides() { self.known.cut_part.winding_at(i, self.before(i)) } else { self.winding }
+    }
+
+    /// The winding of the outline at the edge that leads to a vertex.
+    pub fn winding_to(&self, next: usize) -> Sign {
+        if !self.has_two_sides() {
+            return self.winding;
+        }
+        self.known.cut_part.winding_of_edge(self.before(next))
+    }
+
+    /// The outward unit normals of the edges at a vertex. None in a chain, but where it is cut through.
     pub fn normals(&self, i: usize) -> impl Iterator<Item = (f64, f64)> + use<N> {
         let at = self.vertex(i);
-        let sign = f64::from(self.winding);
+        let winding = self.winding_at(i);
+        let sign = f64::from(winding);
         let vector = |from: Point<N>, to: Point<N>| (to.x - from.x, to.y - from.y);
         let next = self.neighbor(i, true).map(|to| vector(at, self.vertex(to)));
         let previous = self.neighbor(i, false).map(|from| vector(self.vertex(from), at));
-        let edges = if self.has_two_sides() { [None, None] } else { [next, previous] };
+        let edges = if winding == 0 { [None, None] } else { [next, previous] };
         edges.into_iter().flatten().map(move |(ux, uy)| unit((uy * sign, -ux * sign)))
     }
 
@@ -343,7 +371,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     /// A vertex with its neighbors, for many edges.
     pub fn with_neighbors(&self, i: usize) -> VertexWithNeighbors<N> {
         let of = |forward: bool| self.neighbor(i, forward).map(|k| self.vertex(k));
-        let (winding, rests_anywhere) = (self.winding, self.rests_anywhere);
+        let (winding, rests_anywhere) = (self.winding_at(i), self.rests_anywhere);
         VertexWithNeighbors {
             number: i,
             at: self.vertex(i),

@@ -173,8 +173,9 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         match (edge_shape.shape.is_filled(), edge_shape.winding) {
             (false, _) if behind <= 0.0 => Some(touches_outside()),
             (false, _) => {
-                let may_touch =
-                    *verdict == Verdict::Hit && may_be_through(vertex_shape, edge_shape, vertex, number, directed_edge);
+                let may_touch = *verdict == Verdict::Hit
+                    && (edge_shape.known.cut_part.has_vertex(vertex)
+                        || may_be_through(vertex_shape, edge_shape, vertex, number, directed_edge));
                 if may_touch { None } else { Some(false) }
             }
             (true, 0) => None,
@@ -324,7 +325,9 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) ->
     let mut last: Option<(StraightSide<N>, usize)> = None;
     // Through a chain a vertex may have tunnelled from any distance.
     let is_beyond = |point| !edge_shape.has_two_sides() && !bounds.meets(&Aabb { min: point, max: point });
-    vertex_shape.vertices_near(|block| !block.is_beyond(&bounds, near)).for_each(|(vertex, point)| {
+    let has_cut_part = edge_shape.known.cut_part.winding() != 0;
+    let is_near = |block: &Aabb<N>| has_cut_part || !block.is_beyond(&bounds, near);
+    vertex_shape.vertices_near(is_near).for_each(|(vertex, point)| {
         if is_beyond(point) || is_out(vertex) {
             return;
         }

@@ -18,6 +18,7 @@ mod convex_edges;
 mod convex_shapes;
 mod convex_view;
 mod corner_contact;
+mod cut_by_chain;
 mod edge_contacts;
 mod fast;
 mod incident_edge;

@@ -159,6 +159,10 @@ pub fn touches<N: Number>(
     if is_far(directed_edge, point, near) || !corner.can_rest_on(directed_edge) {
         return false;
     }
+    // What has come through a chain is pushed back, not on.
+    if edge_shape.known.cut_part.is_free_side(vertex, number, a == edge_shape.vertex(number)) {
+        return false;
+    }
     let is_behind = || determinant(a, b, point) > 0.0;
     if place == Place::NoRest || (edge_shape.has_two_sides() && is_behind()) {
         return tunnelled.is_through(vertex_shape, edge_shape, vertex, number, directed_edge);

@@ -2,8 +2,8 @@
 //! through it. Where the shapes were before is not known.
 
 use super::concave_view::ConcaveView;
-use crate::distance::point_segment::determinant;
-use crate::number::{Number, f64_max};
+use crate::distance::point_segment::{determinant, separation};
+use crate::number::{Number, Sign, f64_max};
 use crate::predicate::determinant::rounded_determinant;
 use crate::predicate::{Point, dot};
 use crate::shape::{Edge, edge_intersection};
@@ -26,12 +26,32 @@ pub struct Tunnelled {
     is_listed: bool,
     /// Whether another edge, or the other side of this one, has the same depth.
     has_others: bool,
+    /// Another edge that is as near and as deep, of a chain that has cut the vertex's part off.
+    twin: Option<usize>,
+    /// Whether the edges are those of such a chain.
+    is_cut_off: bool,
 }
 
 impl Tunnelled {
-    pub const NONE: Self = Tunnelled { least: f64::INFINITY, number: 0, is_listed: true, has_others: false };
+    pub const NONE: Self = Tunnelled {
+        least: f64::INFINITY,
+        number: 0,
+        is_listed: true,
+        has_others: false,
+        twin: None,
+        is_cut_off: false,
+    };
 
     pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
+        let part = &edge_shape.known.cut_part;
+        if part.winding() != 0 {
+            if !part.has_vertex(vertex) {
+                return Tunnelled::NONE;
+            }
+            if let Some(nearest) = Tunnelled::of_cut_part(vertex_shape, edge_shape, vertex) {
+                return nearest;
+            }
+        }
         let corner = vertex_shape.with_neighbors(vertex);
         let point = corner.at;
         // The foot of the vertex is on the edge, so the depth is a distance from the edge. And it is no greater than
@@ -49,6 +69,7 @@ impl Tunnelled {
                 if depth < f64::INFINITY
                     && depth <= least.get()
                     && is_beside(edge_shape, point, number)
+                    && is_of_ground(edge_shape, number, directed_edge)
                     && corner.can_rest_on(directed_edge)
                     && any_comes_through(vertex_shape, edge_shape, vertex, number)
                 {
@@ -57,7 +78,7 @@ impl Tunnelled {
                         Tunnelled { has_others, ..nearest }
                     } else {
                         let is_listed = directed_edge[0] == edge.a;
-                        Tunnelled { least: depth, number, is_listed, has_others }
+                        Tunnelled { least: depth, number, is_listed, has_others, ..Tunnelled::NONE }
                     };
                     least.set(depth);
                 }
@@ -76,6 +97,46 @@ impl Tunnelled {
             part = if least.get() < part * most { f64::INFINITY } else { 64.0 * part };
         }
         nearest
+    }
+
+    /// Of a vertex in a part that has come through a chain: the nearest edge, if the vertex is behind it, can rest on
+    /// it, and is no farther past an end than it is deep; of equally near ones the deepest.
+    fn of_cut_part<N: Number>(
+        vertex_shape: &ConcaveView<N>,
+        edge_shape: &ConcaveView<N>,
+        vertex: usize,
+    ) -> Option<Self> {
+        let part = &edge_shape.known.cut_part;
+        let corner = vertex_shape.with_neighbors(vertex);
+        let none = Tunnelled { is_cut_off: true, ..Tunnelled::NONE };
+        let (mut nearest, mut depth) = (none, 0.0);
+        let least = Cell::new(f64::INFINITY);
+        edge_shape.near.any_within(corner.at, &least, |(number, edge)| {
+            let directed_edge = edge.directed(part.winding());
+            let (square, own_depth) = (separation(edge, corner.at).square, square_depth(corner.at, directed_edge));
+            let is_nearer = square * SLACK_FACTOR < least.get() || least.get() == f64::INFINITY;
+            if !is_nearer && square > least.get() * SLACK_FACTOR {
+                return false;
+            }
+            // The foot of a vertex below a dip is past the ends of both edges there.
+            let can_rest = own_depth < f64::INFINITY
+                && square <= 2.0 * own_depth * SLACK_FACTOR
+                && corner.can_rest_on(directed_edge);
+            let is_deeper = nearest.least == f64::INFINITY || own_depth > depth * SLACK_FACTOR;
+            if is_nearer && !can_rest {
+                nearest = none;
+            } else if can_rest && (is_nearer || is_deeper) {
+                nearest = Tunnelled { least: square, number, is_listed: part.winding() > 0, ..none };
+                depth = own_depth;
+            } else if can_rest && own_depth * SLACK_FACTOR >= depth {
+                nearest.twin = Some(number);
+            }
+            if is_nearer {
+                least.set(square * SLACK_FACTOR);
+            }
+            false
+        });
+        (nearest.least < f64::INFINITY).then_some(nearest)
     }
 
     /// Visits the edges that the vertex has tunnelled through, if it has tunnelled through no nearer edge.
@@ -101,6 +162,9 @@ impl Tunnelled {
                 self.number,
                 edge_shape.shape.vertices.edge(self.number).directed(if self.is_listed { 1 } else { -1 }),
             );
+            if let Some(twin) = self.twin {
+                visit(twin, edge_shape.shape.vertices.edge(twin).directed(if self.is_listed { 1 } else { -1 }));
+            }
         }
     }
 
@@ -113,6 +177,11 @@ impl Tunnelled {
         number: usize,
         directed_edge: [Point<N>; 2],
     ) -> bool {
+        if self.is_cut_off {
+            let is_listed = directed_edge[0] == edge_shape.vertex(number);
+            let is_through = self.number == number || self.twin == Some(number);
+            return self.least < f64::INFINITY && is_through && is_listed == self.is_listed;
+        }
         let depth = square_depth(vertex_shape.vertex(vertex), directed_edge);
         depth < f64::INFINITY
             && depth == self.least
@@ -129,8 +198,15 @@ pub fn may_be_through<N: Number>(
     directed_edge: [Point<N>; 2],
 ) -> bool {
     is_beside(edge_shape, vertex_shape.vertex(vertex), number)
+        && is_of_ground(edge_shape, number, directed_edge)
         && vertex_shape.can_rest_on(vertex, directed_edge)
         && any_comes_through(vertex_shape, edge_shape, vertex, number)
+}
+
+/// Whether a directed edge may have the inside to its left: of a chain that leads through a shape, one side has.
+fn is_of_ground<N: Number>(edge_shape: &ConcaveView<N>, number: usize, [from, _]: [Point<N>; 2]) -> bool {
+    let winding = edge_shape.known.cut_part.winding_of_edge(number);
+    winding == 0 || (winding > 0) == (from == edge_shape.vertex(number))
 }
 
 /// The squared depth of a point behind the line of an edge; infinite if the point is not behind it.
@@ -202,20 +278,23 @@ fn comes_through<N: Number>(
     if edge_intersection(Edge { a, b }, Edge { a: p, b: q }).is_none() {
         return false;
     }
+    let own_winding = edge_shape.winding_to(to);
     let Some(own) =
-        separating_push(vertex_shape, [vertex, neighbor], edge_shape, [a, b], true).filter(|own| own.square > 0.0)
+        separating_push(vertex_shape, [vertex, neighbor], [a, b], own_winding).filter(|own| own.square > 0.0)
     else {
         return false;
     };
-    let is_least = [[from, to], [to, from]].into_iter().all(|ends| {
-        match separating_push(edge_shape, ends, vertex_shape, [p, q], forward) {
+    // Of an edge to the vertex before, the other way around.
+    let (after, sign) = if forward { (neighbor, 1) } else { (vertex, -1) };
+    let winding = vertex_shape.winding_to(after) * sign;
+    let is_least =
+        [[from, to], [to, from]].into_iter().all(|ends| match separating_push(edge_shape, ends, [p, q], winding) {
             Some(other) if other.square < own.square => {
                 !edge_shape.can_rest_on(ends[0], other.directed_edge)
                     && !moves_with_deeper(edge_shape, ends, vertex_shape, other.directed_edge, own.square)
             }
             _ => true,
-        }
-    });
+        });
     is_least && vertex_shape.can_rest_on(vertex, own.directed_edge)
 }
 
@@ -226,25 +305,24 @@ struct SeparatingPush<N> {
     square: f64,
 }
 
-/// The separating push of an end that is behind an edge of the other shape, or on it. If two ends are on different
-/// sides of a chain, the nearer one counts as behind.
+/// The separating push of an end that is behind an edge of the other shape, or on it: of an edge with the inside to its
+/// left, if the winding is positive. If two ends are on different sides of a chain, the nearer one counts as behind.
 fn separating_push<N: Number>(
     vertex_shape: &ConcaveView<N>,
     ends: [usize; 2],
-    edge_shape: &ConcaveView<N>,
     [a, b]: [Point<N>; 2],
-    is_listed: bool,
+    winding: Sign,
 ) -> Option<SeparatingPush<N>> {
     let [end, other] = ends.map(|end| vertex_shape.vertex(end));
     let [behind, other_behind] = [end, other].map(|end| determinant(a, b, end));
-    let is_left = if edge_shape.has_two_sides() {
+    let is_left = if winding == 0 {
         let (near, far) = (behind.abs(), other_behind.abs());
         if near > far || (near == far && other.lexicographic(end).is_lt()) {
             return None;
         }
         behind > 0.0 || (behind == 0.0 && other_behind < 0.0)
     } else {
-        is_listed == (edge_shape.winding > 0)
+        winding > 0
     };
     if if is_left { behind < 0.0 } else { behind > 0.0 } {
         return None;

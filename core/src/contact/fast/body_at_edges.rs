@@ -263,6 +263,10 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
     fn touches_of_body(&self, overlap: &OutlineOverlap) -> Option<([TouchedBits; MOST], f64)> {
         let (mut touches, mut deepest) = ([TouchedBits::default(); MOST], 0.0);
         let passages = self.passages(overlap);
+        let is_cut = self.floor.winding == 0 && overlap.has_crossing;
+        if is_cut && (overlap.is_floor_inside || !self.is_hardly_cut(&passages)) {
+            return None;
+        }
         // Of a filled shape a vertex touches only edges that it is in front of.
         let behind = |edge: &EdgeAtBody| match self.floor.winding {
             0 => overlap.body_inside,
@@ -333,6 +337,31 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
             }
         }
         passages
+    }
+
+    /// Whether one edge alone cuts the body, all vertices behind it have certainly tunnelled, and they are far fewer
+    /// and nearer than the others: so they are the smaller part.
+    fn is_hardly_cut(&self, passages: &[Passage]) -> bool {
+        let mut is_first = true;
+        self.edges().zip(passages).filter(|((_, (_, at_body)), _)| at_body.crossings != 0).all(
+            |((_, (_, edge)), passage)| {
+                let all = !0 >> (MOST - self.body.vertices.len());
+                let behind = passage.certain;
+                let is_one_side = behind == edge.is_left || behind == !edge.is_left & all;
+                let farthest = |vertices: u8, start: f64, of: fn(f64, f64) -> f64| {
+                    let lefts = self.body.vertices.iter().filter(|number| vertices >> **number & 1 != 0);
+                    lefts.map(|number| edge.left(*number).abs()).fold(start, of)
+                };
+                let (deepest, nearest) =
+                    (farthest(behind, 0.0, f64_max), farthest(!behind & all, f64::INFINITY, f64_min));
+                let is_only = core::mem::take(&mut is_first);
+                is_only
+                    && passage.possible == behind
+                    && is_one_side
+                    && behind.count_ones() <= 2
+                    && 4.0 * deepest < nearest
+            },
+        )
     }
 
     /// Adds the edge of a chain that a vertex of the body has tunnelled through. None if not certain.

@@ -1,0 +1,392 @@
+//! A convex shape with area that a chain leads through: which part of it has come through the chain. The smaller part
+//! has: where the shapes were before is not known.
+
+use crate::distance::point_segment::determinant;
+use crate::number::{Number, Sign};
+use crate::predicate::{Point, orient};
+use crate::shape::{Edge, NearEdges, Outline, edge_intersection};
+use core::cell::Cell;
+
+/// The most paths of a chain through a shape, but one.
+const MOST: usize = 8;
+
+/// Parts whose areas differ by less than this factor of the whole are equal.
+const EQUAL_FACTOR: f64 = 1.0 / (1u64 << 30) as f64;
+
+/// A path of a chain through a convex shape.
+#[derive(Clone, Copy, Debug, Default)]
+struct ThroughPath {
+    /// The edges of the chain from that before the path to that behind it, which may be listed before it in a closed
+    /// chain.
+    edges: [usize; 2],
+    /// The vertices of the shape behind it that come first on the outline: the first one, and how many there are.
+    vertices: [usize; 2],
+}
+
+impl ThroughPath {
+    fn has_edge(&self, number: usize) -> bool {
+        let [first, last] = self.edges;
+        if first <= last { (first..=last).contains(&number) } else { number >= first || number <= last }
+    }
+
+    fn has_vertex(&self, vertex: usize, all: usize) -> bool {
+        let [first, count] = self.vertices;
+        let place = if vertex < first { vertex + all - first } else { vertex - first };
+        place < count
+    }
+}
+
+/// The part of a convex shape that has come through a chain, which is the ground there.
+#[derive(Clone, Copy, Debug)]
+pub struct CutPart {
+    paths: [ThroughPath; MOST],
+    count: usize,
+    /// The number of the shape's vertices.
+    vertices: usize,
+    winding: Sign,
+}
+
+impl CutPart {
+    pub const UNKNOWN: Self =
+        CutPart { paths: [ThroughPath { edges: [0; 2], vertices: [0; 2] }; MOST], count: 0, vertices: 0, winding: 0 };
+
+    /// Not known if the chain leads through nowhere, ends within the shape, leads through too many places or from both
+    /// sides of a part, and if it halves the shape.
+    ///
+    /// Complexity: O(n + m), and the pairs of blocks of edges that are near each other.
+    pub fn new<N: Number>((shape, winding): (&NearEdges<N>, Sign), chain: &NearEdges<N>) -> Self {
+        let (vertices, bounds) = (shape.shape.vertices, shape.bounds());
+        let ends = chain.shape.vertices.line_ends();
+        let is_within = |end: Point<N>| {
+            let location = shape.locate(end);
+            location.inside && !location.on_edge
+        };
+        if ends.into_iter().flatten().any(is_within) {
+            return CutPart::UNKNOWN;
+        }
+        let mut cuts = Cuts { vertices, part: CutPart::UNKNOWN, places: [None; 2 * MOST], area: 0.0 };
+        let (mut open, mut is_lost) = (None, false);
+        let mut follow = |is_again: bool| {
+            chain.any(
+                |block| block.meets(&bounds),
+                |(number, edge)| {
+                    let crossings = Crossings::new((shape, winding), edge);
+                    if let Some(place) = crossings.enters {
+                        open = Some(Path { from: place, first: number, last: place.at, area: 0.0 });
+                    }
+                    let Some(path) = &mut open else { return is_again };
+                    match crossings.leaves {
+                        Some(place) => {
+                            path.lead_to(vertices.first(), place.at);
+                            is_lost |= cuts.include(path, (number, place)).is_none();
+                            open = None;
+                            is_again || is_lost
+                        }
+                        None => {
+                            path.lead_to(vertices.first(), edge.b);
+                            false
+                        }
+                    }
+                },
+            );
+            open.is_some()
+        };
+        // A closed chain may begin within the shape.
+        let is_open = follow(false) && follow(true);
+        if is_open || is_lost { CutPart::UNKNOWN } else { cuts.smaller_part(winding).unwrap_or(CutPart::UNKNOWN) }
+    }
+
+    /// Of the ground as an outline: positive if the part is on the left of the chain, 0 if it is not known.
+    pub fn winding(&self) -> Sign {
+        self.winding
+    }
+
+    fn paths(&self) -> impl Iterator<Item = &ThroughPath> {
+        self.paths.iter().take(self.count)
+    }
+
+    /// Whether a vertex of the shape is in the part.
+    pub fn has_vertex(&self, vertex: usize) -> bool {
+        self.paths().any(|path| path.has_vertex(vertex, self.vertices))
+    }
+
+    /// The winding of the ground at an edge of the chain. 0 if the edge is in no path, nor next to one.
+    pub fn winding_of_edge(&self, number: usize) -> Sign {
+        if self.paths().any(|path| path.has_edge(number)) { self.winding } else { 0 }
+    }
+
+    /// The winding of the ground at a vertex of the chain, which ends the edge before it. 0 if it is far from all paths.
+    pub fn winding_at(&self, vertex: usize, before: usize) -> Sign {
+        let winding = self.winding_of_edge(vertex);
+        if winding != 0 { winding } else { self.winding_of_edge(before) }
+    }
+
+    /// Whether a vertex of the shape is in the part, and this is the free side of an edge, directed as it is listed or
+    /// not.
+    pub fn is_free_side(&self, vertex: usize, number: usize, is_listed: bool) -> bool {
+        self.winding_of_edge(number) == if is_listed { -1 } else { 1 } && self.has_vertex(vertex)
+    }
+}
+
+/// A place on the outline of a shape: on the edge from a vertex to the next.
+#[derive(Clone, Copy, Debug)]
+struct PlaceOnOutline<N> {
+    edge: usize,
+    at: Point<N>,
+}
+
+/// A path through the shape that has not left it yet.
+#[derive(Clone, Copy, Debug)]
+struct Path<N> {
+    from: PlaceOnOutline<N>,
+    /// The edge of the chain.
+    first: usize,
+    last: Point<N>,
+    /// The determinants of its steps, from the first vertex of the shape.
+    area: f64,
+}
+
+impl<N: Number> Path<N> {
+    fn lead_to(&mut self, origin: Point<N>, at: Point<N>) {
+        self.area += determinant(origin, self.last, at);
+        self.last = at;
+    }
+}
+
+/// The paths that were found, and where they enter and leave the shape.
+struct Cuts<'a, N: Number> {
+    vertices: Outline<'a, N>,
+    part: CutPart,
+    /// In the order of the shape's outline, and whether the path leaves there.
+    places: [Option<(PlaceOnOutline<N>, bool)>; 2 * MOST],
+    /// The determinants of all steps of the paths.
+    area: f64,
+}
+
+impl<N: Number> Cuts<'_, N> {
+    /// None if there is no room.
+    fn include(&mut self, path: &Path<N>, (last, to): (usize, PlaceOnOutline<N>)) -> Option<()> {
+        *self.part.paths.get_mut(self.part.count)? =
+            ThroughPath { edges: [path.first.saturating_sub(1), last + 1], vertices: [0; 2] };
+        self.part.count += 1;
+        self.area += path.area;
+        for new in [(path.from, false), (to, true)] {
+            let mut moved = Some(new);
+            for place in &mut self.places {
+                let is_before = match (&moved, &*place) {
+                    (Some((new, _)), Some((known, _))) => is_before(self.vertices, new, known),
+                    (moved, _) => moved.is_some(),
+                };
+                if is_before {
+                    core::mem::swap(place, &mut moved);
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Where the chain touches the outline from within, one path leaves and another one enters at one place: in that
+    /// order that lets paths enter and leave in turns.
+    fn order_touches(&mut self) {
+        let mut before = self.places.iter().flatten().last().map(|(_, leaves)| *leaves);
+        for i in 1..self.places.len() {
+            if let Some(&[Some((one, leaves)), Some((other, other_leaves))]) = self.places.get(i - 1..=i)
+                && Some(leaves) == before
+                && leaves != other_leaves
+                && !is_before(self.vertices, &one, &other)
+                && let Some([one, other]) = self.places.get_mut(i - 1..=i)
+            {
+                core::mem::swap(one, other);
+            }
+            before = self.places.get(i - 1).copied().flatten().map(|(_, leaves)| leaves);
+        }
+    }
+
+    /// The part on that side of all paths whose area is smaller. None if there is none, or if paths lead from both
+    /// sides of a part.
+    fn smaller_part(mut self, winding: Sign) -> Option<CutPart> {
+        let (outline, count) = (self.vertices, self.vertices.count());
+        self.order_touches();
+        let (origin, places) = (outline.first(), self.places);
+        let next = |i: usize| places.get(i + 1).copied().flatten().or(places.first().copied().flatten());
+        let stretches = || (0..2 * self.part.count).filter_map(|i| Some((places.get(i).copied()??, next(i)?)));
+        // Counterclockwise a part on the right goes from where a path enters to where one leaves.
+        let is_right = |leaves: bool| leaves == (winding < 0);
+        let mut right = 0.0;
+        for ((from, leaves), (to, next_leaves)) in stretches() {
+            if leaves == next_leaves {
+                return None;
+            }
+            if is_right(leaves) {
+                let mut last = from.at;
+                let [first, many] = vertices_between(outline, &from, &to);
+                let place = |i: usize| if first + i < count { first + i } else { first + i - count };
+                for at in (0..many).map(|i| outline.vertex(place(i))).chain([to.at]) {
+                    right += f64::from(winding) * determinant(origin, last, at);
+                    last = at;
+                }
+            }
+        }
+        right -= self.area;
+        let (mut whole, mut last) = (0.0, outline.last());
+        for at in outline.points() {
+            whole += f64::from(winding) * determinant(origin, last, at);
+            last = at;
+        }
+        if self.part.count == 0 || (2.0 * right - whole).abs() <= EQUAL_FACTOR * whole {
+            return None;
+        }
+        let is_left = 2.0 * right > whole;
+        let behind = stretches().filter(|((_, leaves), _)| is_right(*leaves) != is_left);
+        let mut vertices = [[0; 2]; MOST];
+        for (own, ((from, _), (to, _))) in vertices.iter_mut().zip(behind) {
+            *own = vertices_between(outline, &from, &to);
+        }
+        for (path, vertices) in self.part.paths.iter_mut().zip(vertices) {
+            path.vertices = vertices;
+        }
+        Some(CutPart { vertices: count, winding: if is_left { 1 } else { -1 }, ..self.part })
+    }
+}
+
+/// Whether a place comes before another one in the order of the outline.
+fn is_before<N: Number>(outline: Outline<N>, one: &PlaceOnOutline<N>, other: &PlaceOnOutline<N>) -> bool {
+    let Edge { a, b } = outline.edge(one.edge);
+    let along = |at: Point<N>| (b.x - a.x) * (at.x - a.x) + (b.y - a.y) * (at.y - a.y);
+    one.edge < other.edge || (one.edge == other.edge && along(one.at) < along(other.at))
+}
+
+/// The vertices from one place to another in the order of the outline, with those at the places: the first one, and
+/// how many.
+fn vertices_between<N: Number>(outline: Outline<N>, from: &PlaceOnOutline<N>, to: &PlaceOnOutline<N>) -> [usize; 2] {
+    let count = outline.count();
+    let many = match from.edge {
+        edge if edge < to.edge => to.edge - edge,
+        edge if edge > to.edge => to.edge + count - edge,
+        _ if is_before(outline, to, from) => count,
+        _ => 0,
+    };
+    let after = |edge: usize| if edge + 1 < count { edge + 1 } else { 0 };
+    let (begins, ends) = (from.at == outline.vertex(from.edge), to.at == outline.vertex(after(to.edge)));
+    [if begins { from.edge } else { after(from.edge) }, many + usize::from(begins) + usize::from(ends)]
+}
+
+/// Where an edge enters and leaves the interior of a convex shape.
+#[derive(Clone, Copy, Debug)]
+struct Crossings<N> {
+    enters: Option<PlaceOnOutline<N>>,
+    leaves: Option<PlaceOnOutline<N>>,
+}
+
+impl<N: Number> Crossings<N> {
+    fn new((shape, winding): (&NearEdges<N>, Sign), edge: Edge<N>) -> Self {
+        let (mut enters, mut leaves): (Option<(usize, f64)>, Option<(usize, f64)>) = (None, None);
+        let mut is_outside = false;
+        shape.any_crossing(edge, &Cell::new(0.0), |(number, side)| {
+            let signs: [Sign; 2] = [edge.a, edge.b].map(|end| orient(side.a, side.b, end) * winding);
+            let place = match signs {
+                [from, to] if from <= 0 && to > 0 => &mut enters,
+                [from, to] if from > 0 && to <= 0 => &mut leaves,
+                [from, _] => {
+                    is_outside |= from <= 0;
+                    return false;
+                }
+            };
+            if !edge_intersection(edge, side).is_none() {
+                let [from, to] = [edge.a, edge.b].map(|end| determinant(side.a, side.b, end));
+                *place = Some((number, from / (from - to)));
+            }
+            false
+        });
+        // An edge that only touches a corner enters and leaves there.
+        let touches_corner = enters.zip(leaves).is_some_and(|((_, from), (_, to))| from >= to);
+        if is_outside || touches_corner {
+            return Crossings { enters: None, leaves: None };
+        }
+        let at = |(number, part): (usize, f64)| {
+            let [x, y] = [[edge.a.x, edge.b.x], [edge.a.y, edge.b.y]].map(|[from, to]| from + (to - from) * part);
+            PlaceOnOutline { edge: number, at: Point::at(x, y) }
+        };
+        Crossings { enters: enters.map(at), leaves: leaves.map(at) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Float;
+    use crate::shape::{Kind, Shape};
+    use std::vec::Vec;
+
+    /// The vertices of the part, and the winding of the ground.
+    fn part(chain: &[[f32; 2]], body: &[[f32; 2]]) -> (Vec<usize>, Sign) {
+        let shape = |kind, xy| Shape::<Float> { kind, vertices: Outline::new(xy), radius: 0.0 };
+        let (near_body, near_chain) =
+            (NearEdges::new(shape(Kind::Convex, body)), NearEdges::new(shape(Kind::Chain, chain)));
+        let part = CutPart::new((&near_body, near_body.outline_winding()), &near_chain);
+        // Those on the chain may count or not.
+        let is_on = |p: Point<Float>| near_chain.shape.edges().any(|edge| edge.contains(p));
+        let vertices = (0..body.len()).filter(|i| part.has_vertex(*i) && !is_on(near_body.shape.vertices.vertex(*i)));
+        (vertices.collect(), part.winding)
+    }
+
+    /// In every order of both lists.
+    #[test]
+    fn the_smaller_part_has_come_through() {
+        type Case<'c> = (&'c [[f32; 2]], &'c [[f32; 2]], &'c [usize]);
+        const CASES: [Case; 7] = [
+            // A kite that has sunk in, and one that lies on its side.
+            (&[[-2.0, 0.0], [2.0, 0.0], [4.0, -0.5]], &[[0.0, -0.04], [0.5, 0.03], [0.0, 1.0], [-0.5, 0.03]], &[0]),
+            // A box in a pit of its width, and over a peak.
+            (
+                &[[0.0, 2.0], [0.0, 0.0], [1.0, 0.0], [1.0, 2.0]],
+                &[[0.0, -0.25], [1.0, -0.25], [1.0, 1.0], [0.0, 1.0]],
+                &[0, 1],
+            ),
+            (&[[-3.0, -2.0], [0.0, 1.0], [3.0, -2.0]], &[[-1.0, 0.5], [1.0, 0.5], [1.0, 3.0], [-1.0, 3.0]], &[]),
+            // Flush with a wall, with a corner at its foot.
+            (
+                &[[0.0, 2.0], [0.0, 0.0], [16.0, 0.0]],
+                &[[0.0, 0.0], [0.125, -0.125], [0.875, -0.125], [1.0, 0.0], [1.0, 0.875], [0.0, 0.875]],
+                &[1, 2],
+            ),
+            // Round in a dip whose vertex is on its lowest side.
+            (
+                &[[-1.0, 0.5], [0.0, 0.0], [2.0, 1.0]],
+                &[[-0.125, 0.0], [0.25, 0.0], [0.5, 0.125], [0.625, 0.5], [0.0, 1.0], [-0.375, 0.5], [-0.375, 0.25]],
+                &[0, 1, 2],
+            ),
+            // A box on a step, and one whose tip passes the edge of the step, so that two paths lead through it.
+            (
+                &[[-4.0, 0.0], [0.0, 0.0], [0.0, 4.0], [2.0, 4.0]],
+                &[[-2.0, -0.25], [0.5, -0.25], [0.5, 2.0], [-2.0, 2.0]],
+                &[0, 1, 2],
+            ),
+            (
+                &[[-16.0, 0.0], [0.0, 0.0], [0.0, 2.0], [2.0, 2.015_625], [2.0, 4.0]],
+                &[[0.5, 2.015_625], [0.971, 2.194_5], [0.367, 2.562_2], [-0.000_6, 1.958_2]],
+                &[],
+            ),
+        ];
+        for (i, (chain, body, behind)) in CASES.iter().enumerate() {
+            for turn in 0..body.len() {
+                for is_reversed in [false, true] {
+                    let (mut chain, mut body) = (chain.to_vec(), body.to_vec());
+                    let mut behind = behind.to_vec();
+                    body.rotate_left(turn);
+                    behind.iter_mut().for_each(|v| *v = (*v + body.len() - turn) % body.len());
+                    if is_reversed {
+                        chain.reverse();
+                    }
+                    for _ in 0..2 {
+                        behind.sort_unstable();
+                        let expected = (behind.clone(), if is_reversed { 1 } else { -1 });
+                        assert_eq!(part(&chain, &body), expected, "{i} {turn} {is_reversed}");
+                        body.reverse();
+                        behind.iter_mut().for_each(|v| *v = body.len() - 1 - *v);
+                    }
+                }
+            }
+        }
+    }
+}
