@@ -118,6 +118,52 @@ static void test_thrown(void) {
     }
 }
 
+/* A motion that ends within a few ulps of a slope, beside a corner at the start: a nudge out of the slope leans the way
+   into the corner. */
+static void test_beside_a_corner(void) {
+    static const float wall[] = {1, -8, 3, -8, 3, 4, 1, 4}, slope[] = {-4, 4, 2, -2};
+    static const float box[] = {.5f, 4, 1, 4, 1, 5, .5f, 5};
+    static const float chain[] = {-1, 0, -1, 1, 0, 1}, corner[] = {0, 1, 0, 2, 1, 2, 1, 1}, roof[] = {1, 5, -2, 2};
+    static const float tangent[] = {-.75f, -.5f, 1.25f, -.5f, -.75f, 1.5f}, ball[] = {-1.25f, 2};
+    static const float zigzag[] = {-2.75f, -1.5f, -1.75f, -.5f, -.75f, -1.5f, -.75f, .5f};
+    static const float square[] = {-1.25f, 1.75f, -.25f, 1.75f, -.25f, 2.75f, -1.25f, 2.75f};
+    static const float hill[] = {-2, -1.5f, 0, -1.5f, -2, .5f}, knob[] = {0, .5f};
+    static const struct {
+        const char *name;
+        GrazeShape body, obstacles[2];
+        float y;
+    } cases[] = {
+        {"a box off a ledge",
+         {box, 4, GRAZE_KIND_CONVEX, 0},
+         {{wall, 4, GRAZE_KIND_CONVEX, 0}, {slope, 2, GRAZE_KIND_SEGMENT, 0}},
+         -4.50000095f},
+        {"deeper",
+         {box, 4, GRAZE_KIND_CONVEX, 0},
+         {{wall, 4, GRAZE_KIND_CONVEX, 0}, {slope, 2, GRAZE_KIND_SEGMENT, 0}},
+         -4.50000286f},
+        {"a chain",
+         {chain, 3, GRAZE_KIND_CHAIN, 0},
+         {{corner, 4, GRAZE_KIND_CONVEX, 0}, {roof, 2, GRAZE_KIND_SEGMENT, 0}},
+         2},
+        {"a ball beside a wall",
+         {ball, 1, GRAZE_KIND_POINT, .5f},
+         {{tangent, 3, GRAZE_KIND_CONVEX, 0}, {zigzag, 4, GRAZE_KIND_CHAIN, 0}},
+         -2.29289317f},
+        {"a box beside a ball",
+         {square, 4, GRAZE_KIND_CONVEX, 0},
+         {{hill, 3, GRAZE_KIND_CONVEX, 0}, {knob, 1, GRAZE_KIND_POINT, .25f}},
+         -2.00000048f},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        GrazeSlide slid, out;
+        CASE("%s", cases[i].name);
+        graze_slide(&cases[i].body, 0, cases[i].y, cases[i].obstacles, 2, &slid);
+        graze_approach(&cases[i].body, 0, cases[i].y, cases[i].obstacles, 2, &out);
+        CHECK(fabsf(slid.x) < 1e-5f && fabsf(slid.y - cases[i].y) < 1e-5f);
+        CHECK(fabsf(out.x) < 1e-5f && fabsf(out.y - cases[i].y) < 1e-5f);
+    }
+}
+
 /* A tunnel just as high as the body. */
 static void test_tunnel(void) {
     static const float roof[] = {0, 1, 100, 1, 100, 2, 0, 2}, ground[] = {0, -1, 100, -1, 100, 0, 0, 0};
@@ -460,6 +506,7 @@ int main(void) {
     RUN(test_turned_by_many);
     RUN(test_approach);
     RUN(test_thrown);
+    RUN(test_beside_a_corner);
     RUN(test_tunnel);
     RUN(test_bad_input);
     RUN(test_seams);

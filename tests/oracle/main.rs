@@ -41,6 +41,7 @@ mod rays;
 mod seam_scenes;
 mod shapes;
 mod slide;
+mod slides_on_slopes;
 mod sweep_entries;
 mod sweep_first;
 mod sweeps;

@@ -10,7 +10,7 @@ use graze_oracle::{Kind, Shape, Verdict, distance_squared, promised, sweep};
 
 const NO_CONTACT: GrazeSlideContact = GrazeSlideContact { normal_x: 0.0, normal_y: 0.0, obstacle: 0, edge: 0 };
 
-fn slide(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>]) -> (Verdict, GrazeSlide) {
+pub fn slide(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>]) -> (Verdict, GrazeSlide) {
     slide_among(a, d, &obstacles.iter().map(CScalar::raw).collect::<Vec<_>>())
 }
 
@@ -20,13 +20,27 @@ fn slide_among(a: &Shape<f32>, [dx, dy]: [f32; 2], raw: &[GrazeShape]) -> (Verdi
     (verdict_of(verdict), out)
 }
 
+/// The motion that stops instead.
+pub fn approach(a: &Shape<f32>, [dx, dy]: [f32; 2], obstacles: &[Shape<f32>]) -> (Verdict, GrazeSlide) {
+    let (own, raw) = (CScalar::raw(a), obstacles.iter().map(CScalar::raw).collect::<Vec<_>>());
+    let mut out = GrazeSlide { x: 7.0, y: 7.0, lost_x: 7.0, lost_y: 7.0, count: 7, contacts: [NO_CONTACT; 4] };
+    let verdict = unsafe { graze_approach(&own, dx, dy, raw.as_ptr(), raw.len(), &mut out) };
+    (verdict_of(verdict), out)
+}
+
+/// What graze_sweep_enter_first says of a motion that enters an obstacle.
+pub fn first_entry(a: &Shape<f32>, [dx, dy]: [f32; 2], obstacles: &[Shape<f32>]) -> Option<GrazeSweepHit> {
+    let (own, raw) = (CScalar::raw(a), obstacles.iter().map(CScalar::raw).collect::<Vec<_>>());
+    let mut hit = GrazeSweepHit { t: 1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, a_edge: 0, b_edge: 0 };
+    let to = (&raw mut hit, std::ptr::null_mut());
+    let verdict = unsafe { graze_sweep_enter_first(&own, dx, dy, raw.as_ptr(), raw.len(), to.0, to.1) };
+    (verdict == GrazeVerdict::GRAZE_HIT).then_some(hit)
+}
+
 /// Checks the motion that stops instead: the promises of a slide, and that it goes straight, to the obstacle that stops
 /// it or to the end.
 fn check_approach(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: &mut Count) {
-    let raw: Vec<GrazeShape> = obstacles.iter().map(CScalar::raw).collect();
-    let (own, [dx, dy]) = (CScalar::raw(a), d);
-    let mut out = GrazeSlide { x: 7.0, y: 7.0, lost_x: 7.0, lost_y: 7.0, count: 7, contacts: [NO_CONTACT; 4] };
-    let verdict = verdict_of(unsafe { graze_approach(&own, dx, dy, raw.as_ptr(), raw.len(), &mut out) });
+    let (verdict, out) = approach(a, d, obstacles);
     let what = || format!("{a:?} by {d:?} up to one of {obstacles:?}: {out:?}");
     let (slide_verdict, slid) = slide(a, d, obstacles);
     // They differ only behind what was met first.
@@ -64,13 +78,10 @@ fn check_approach(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: 
         let gap = distance_squared(&end, b).to_f64().value().sqrt() - f64::from(a.radius) - f64::from(b.radius);
         count.short += u64::from(gap > 8.0 * coarser);
     } else if moved(a, d).xy.iter().all(|value| value.is_finite()) {
-        let mut hit = GrazeSweepHit { t: 1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, a_edge: 0, b_edge: 0 };
-        let to = (&raw mut hit, std::ptr::null_mut());
-        let swept = unsafe { graze_sweep_enter_first(&own, d[0], d[1], raw.as_ptr(), raw.len(), to.0, to.1) };
         let is_rounded = (0..2).all(|axis| (f64::from(d[axis]) - f64::from(by[axis])).abs() <= 5.0 * steps[axis]);
         // Where rounding alone puts the end inside of a line, a slide is stuck, too.
         let is_stuck = by == [slid.x, slid.y];
-        assert!(is_rounded || is_stuck || swept == GrazeVerdict::GRAZE_HIT, "nothing in its way: {}", what());
+        assert!(is_rounded || is_stuck || first_entry(a, d, obstacles).is_some(), "nothing in its way: {}", what());
         count.short += u64::from(!is_rounded);
     }
 }
@@ -100,7 +111,7 @@ fn step(a: &Shape<f32>, d: f32, axis: usize) -> f64 {
 }
 
 #[derive(Default)]
-struct Count {
+pub struct Count {
     checked: u64,
     inside: u64,
     open: u64,
@@ -112,7 +123,7 @@ struct Count {
 }
 
 /// Checks one motion. Returns where the shape is then, or None if it began in a hit.
-fn check(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: &mut Count) -> Option<Shape<f32>> {
+pub fn check(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: &mut Count) -> Option<Shape<f32>> {
     let what = |out: &GrazeSlide| format!("{a:?} by {d:?} among {obstacles:?}: {out:?}");
     check_approach(a, d, obstacles, count);
     let (verdict, out) = slide(a, d, obstacles);

@@ -37,6 +37,7 @@ struct SlideLine {
 }
 
 /// What stands in the way from one offset to another.
+#[derive(Clone, Copy)]
 enum Leg {
     Free,
     Entered(SweepHit, usize),
@@ -342,29 +343,28 @@ impl<'w, 'a> Way<'w, 'a> {
     /// A free leg towards an end: all of it, with its end nudged out or set back by a few steps of the grid, or up to
     /// what it meets. Returns its end and what it met.
     fn leg_towards(&mut self, wanted: Offset) -> (Option<Offset>, Option<(SweepHit, usize)>) {
-        let mut end = wanted;
-        let mut leg = match self.first_leg.take() {
-            Some((known, leg)) if known == end => leg,
-            _ => self.leg(end),
+        let straight = match self.first_leg.take() {
+            Some((known, leg)) if known == wanted => leg,
+            _ => self.leg(wanted),
         };
+        let (mut end, mut leg) = (wanted, straight);
         for _ in 0..MOST_NUDGES {
             let normal = match leg {
                 Leg::Free => return (Some(end), None),
-                Leg::Entered(hit, _) => {
-                    let normal = Offset::of(hit.normal);
-                    let depth = end.minus(self.at).dot(normal) * (1.0 - f64::from(hit.t));
-                    if depth > 3.0 * self.grid.along(normal) {
-                        break;
-                    }
-                    normal
-                }
                 Leg::RoundedInside(index) => self.normal_inside(end, index),
-                Leg::Unrepresentable | Leg::Overlapping => break,
+                Leg::Entered(hit, _) if self.is_entered_at(end, &hit) => Offset::of(hit.normal),
+                Leg::Entered(..) | Leg::Unrepresentable | Leg::Overlapping => break,
             };
             let Some(nudged) = self.nudged(end, normal) else { break };
             end = nudged;
             leg = self.leg(end);
         }
+        (end, leg) = match leg {
+            Leg::Entered(hit, _) if self.is_entered_at(end, &hit) => (end, leg),
+            Leg::Free | Leg::RoundedInside(_) => (end, leg),
+            // A nudge may lean the leg into a corner far from its end, which the straight leg passes.
+            Leg::Entered(..) | Leg::Unrepresentable | Leg::Overlapping => (wanted, straight),
+        };
         match leg {
             Leg::Free => (Some(end), None),
             Leg::Entered(hit, index) => (self.end_before(end, &hit), Some((hit, index))),
@@ -372,6 +372,13 @@ impl<'w, 'a> Way<'w, 'a> {
             Leg::RoundedInside(_) => (self.end_short_of(wanted, 1.0, MOST_LEFT), None),
             Leg::Unrepresentable | Leg::Overlapping => (None, None),
         }
+    }
+
+    /// Whether the end of a leg is at most 3 steps of the grid deep in what the leg enters.
+    fn is_entered_at(&self, end: Offset, hit: &SweepHit) -> bool {
+        let normal = Offset::of(hit.normal);
+        let depth = end.minus(self.at).dot(normal) * (1.0 - f64::from(hit.t));
+        depth <= 3.0 * self.grid.along(normal)
     }
 
     /// An end of a leg, nudged out along a normal. None if the leg would not lead ahead, or too far.
