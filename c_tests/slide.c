@@ -118,6 +118,53 @@ static void test_thrown(void) {
     }
 }
 
+/* Straight down beside 0, or up: the way along a slope is nearly as long as the motion, and steps of floats that are
+   right for the start are too fine for the end. */
+static void test_turned_across(void) {
+    static const float slope[] = {-8, 8, 8, -8}, ball[] = {.875f, .75f};
+    static const float wedge[] = {-1.49634004f, -2.47722006f, 2.50365996f, -2.47722006f, -1.49634004f, 1.52277994f};
+    static const float box[] = {-.127000004f, 1.62535f, .873000026f,  1.62535f,
+                                .873000026f,  3.62535f, -.127000004f, 3.62535f};
+    static const struct {
+        const char *name;
+        float body[8];
+        uint32_t count, kind;
+        float radius;
+        GrazeShape obstacle;
+        float y, right;
+    } cases[] = {
+        {"a point at x = 0", {0, 1}, 1, GRAZE_KIND_POINT, 0, {slope, 2, GRAZE_KIND_SEGMENT, 0}, -4, 1.5f},
+        {"a point", {.25f, 1}, 1, GRAZE_KIND_POINT, 0, {slope, 2, GRAZE_KIND_SEGMENT, 0}, -4, 1.375f},
+        {"a capsule under a ball",
+         {1.5f, -1.125f, 1.5f, -.125f},
+         2,
+         GRAZE_KIND_SEGMENT,
+         .25f,
+         {ball, 1, GRAZE_KIND_POINT, .75f},
+         4.5f,
+         2.14946f},
+        {"a box",
+         {box[0], box[1], box[2], box[3], box[4], box[5], box[6], box[7]},
+         4,
+         GRAZE_KIND_CONVEX,
+         0,
+         {wedge, 3, GRAZE_KIND_CONVEX, 0x1.5f52fcp-2f},
+         -4.29617977f,
+         1.65473f},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        float xy[8];
+        memcpy(xy, cases[i].body, sizeof xy);
+        const GrazeShape body = shape(xy, cases[i].count, cases[i].kind, cases[i].radius);
+        GrazeSlide out;
+        CASE("%s", cases[i].name);
+        CHECK_EQUAL(graze_slide(&body, 0, cases[i].y, &cases[i].obstacle, 1, &out), GRAZE_TOUCH);
+        CHECK(fabsf(out.x - cases[i].right) < 1e-4f);
+        carry(xy, cases[i].count, &out);
+        CHECK(graze_test(&body, &cases[i].obstacle) != GRAZE_HIT);
+    }
+}
+
 /* A motion that ends within a few ulps of a slope, beside a corner at the start: a nudge out of the slope leans the way
    into the corner. */
 static void test_beside_a_corner(void) {
@@ -506,6 +553,7 @@ int main(void) {
     RUN(test_turned_by_many);
     RUN(test_approach);
     RUN(test_thrown);
+    RUN(test_turned_across);
     RUN(test_beside_a_corner);
     RUN(test_tunnel);
     RUN(test_bad_input);

@@ -52,7 +52,7 @@ impl Offset {
 
 /// The grid that offsets of a shape lie on: as fine as the floats of the largest coordinate, so that vertices keep
 /// their distances.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OffsetGrid {
     /// The step, per axis.
     pub step: Offset,
@@ -62,6 +62,17 @@ impl OffsetGrid {
     /// The grid of a shape that reaches so far from 0 on each axis.
     pub fn of_reach(reach: Offset) -> Self {
         OffsetGrid { step: Offset { x: ulp(reach.x), y: ulp(reach.y) } }
+    }
+
+    /// The grid of what lies on both.
+    pub fn coarser(self, other: Self) -> Self {
+        OffsetGrid { step: Offset { x: self.step.x.max(other.step.x), y: self.step.y.max(other.step.y) } }
+    }
+
+    /// Whether an offset lies on the grid.
+    pub fn has(&self, offset: Offset) -> bool {
+        let is_multiple = |number: f64, step: f64| round(number / step) * step == number;
+        is_multiple(offset.x, self.step.x) && is_multiple(offset.y, self.step.y)
     }
 
     /// The nearest offset of the grid.

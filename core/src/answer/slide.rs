@@ -12,7 +12,7 @@ use super::slid::{Slid, SlideContact};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
 use crate::filter::Fast;
-use crate::number::{to_f32, two_sum};
+use crate::number::{sqrt, to_f32, two_sum};
 use crate::overlap::Verdict;
 use crate::simd::F32x4;
 use crate::sweep::SweepHit;
@@ -47,6 +47,16 @@ enum Leg {
     Unrepresentable,
     /// The shape overlaps an obstacle at the start of the first leg.
     Overlapping,
+}
+
+/// How a way goes on.
+enum Progress {
+    /// There is no more to try.
+    Ended,
+    /// An obstacle was met.
+    Met,
+    /// From its start.
+    OnCoarserGrid,
 }
 
 /// The obstacles, valid shapes with an index each.
@@ -151,6 +161,8 @@ fn first_near<'a>(
 struct Way<'w, 'a> {
     slider: &'w Slider<'a>,
     obstacles: &'w dyn Obstacles<'a>,
+    /// How far the shape reaches from 0 at its start.
+    reach: Offset,
     grid: OffsetGrid,
     motion: Offset,
     at: Offset,
@@ -173,12 +185,13 @@ struct Way<'w, 'a> {
 impl<'w, 'a> Way<'w, 'a> {
     fn new(slider: &'w Slider<'a>, obstacles: &'w dyn Obstacles<'a>) -> Self {
         let motion = Offset::of(slider.motion);
-        let grid = OffsetGrid::of_reach(reach_of(slider.a).plus(motion.abs()));
+        let reach = reach_of(slider.a);
         let none = SlideLine { normal: Offset::ZERO, met_at: Offset::ZERO };
         Way {
             slider,
             obstacles,
-            grid,
+            reach,
+            grid: OffsetGrid::of_reach(reach.plus(motion.abs())),
             motion,
             at: Offset::ZERO,
             rest: motion,
@@ -195,9 +208,12 @@ impl<'w, 'a> Way<'w, 'a> {
     }
 
     fn follow(&mut self, rounds: usize, slid: &mut Slid) {
-        for _ in 0..rounds {
-            if !self.advance() {
-                break;
+        let mut round = 0;
+        while round < rounds {
+            match self.advance() {
+                Progress::Ended => break,
+                Progress::OnCoarserGrid => round = 0,
+                Progress::Met => round += 1,
             }
             self.forget_lines();
         }
@@ -212,12 +228,18 @@ impl<'w, 'a> Way<'w, 'a> {
     }
 
     /// Goes one leg, along the longest projection of the rest that leads into no line; in a dead end along a projection
-    /// that leads into other lines, but into no obstacle. Returns whether there is more to try: a line was met.
-    fn advance(&mut self) -> bool {
+    /// that leads into other lines, but into no obstacle.
+    fn advance(&mut self) -> Progress {
         for into_lines in [false, true] {
             for own in 0..self.find_directions(into_lines) {
                 let Some(&direction) = self.directions.get(own) else { break };
-                let wanted = self.grid.nearest(self.at.plus(direction));
+                let mut wanted = self.grid.nearest(self.at.plus(direction));
+                if self.is_ahead(wanted) && self.grid_for(wanted) != self.grid {
+                    if !self.widen_grid(wanted) {
+                        return Progress::OnCoarserGrid;
+                    }
+                    wanted = self.grid.nearest(self.at.plus(direction));
+                }
                 let is_on_slope = direction != self.rest && direction.x != 0.0 && direction.y != 0.0;
                 if !self.is_ahead(wanted) || (is_on_slope && self.overshoots(wanted)) {
                     continue;
@@ -237,13 +259,34 @@ impl<'w, 'a> Way<'w, 'a> {
                 match met.map(|(hit, index)| (self.turning_least(hit, index), index)) {
                     Some((hit, index)) if (end.is_some() || !into_lines) && self.add_line(Offset::of(hit.normal)) => {
                         self.meet(SlideContact { normal: hit.normal, index, edge: hit.b_edge });
-                        return true;
+                        return Progress::Met;
                     }
-                    met if end.is_some() => return met.is_some(),
+                    Some(_) if end.is_some() => return Progress::Met,
+                    None if end.is_some() => return Progress::Ended,
                     _ => {}
                 }
             }
         }
+        Progress::Ended
+    }
+
+    /// The grid, made as coarse as floats are at an end.
+    fn grid_for(&self, end: Offset) -> OffsetGrid {
+        self.grid.coarser(OffsetGrid::of_reach(self.reach.plus(end.abs())))
+    }
+
+    /// Makes the grid as coarse as floats are at an end. If the shape is between steps of that grid, its way begins
+    /// again, with steps for any end that it may come to: all ends are nearer to that of the motion than the start is.
+    /// Returns whether it goes on where it is.
+    fn widen_grid(&mut self, end: Offset) -> bool {
+        self.grid = self.grid_for(end);
+        if self.grid.has(self.at) {
+            return true;
+        }
+        let length = sqrt(self.motion.dot(self.motion));
+        self.grid = self.grid_for(self.motion.abs().plus(Offset { x: length, y: length }));
+        (self.at, self.rest) = (Offset::ZERO, self.motion);
+        (self.line_count, self.side_count, self.met_count) = (0, 0, 0);
         false
     }
 
