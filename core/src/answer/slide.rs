@@ -398,7 +398,12 @@ impl<'w, 'a> Way<'w, 'a> {
                 Leg::Entered(hit, _) if self.is_entered_at(end, &hit) => Offset::of(hit.normal),
                 Leg::Entered(..) | Leg::Unrepresentable | Leg::Overlapping => break,
             };
-            let Some(nudged) = self.nudged(end, normal) else { break };
+            let mut nudged = self.nudged(end, normal);
+            if nudged == Some(wanted) {
+                // From the other side of a line, onto which the straight leg was rounded.
+                nudged = self.nudged(wanted, normal);
+            }
+            let Some(nudged) = nudged else { break };
             end = nudged;
             leg = self.leg(end);
         }
