@@ -233,14 +233,15 @@ impl<'w, 'a> Way<'w, 'a> {
         for into_lines in [false, true] {
             for own in 0..self.find_directions(into_lines) {
                 let Some(&direction) = self.directions.get(own) else { break };
+                let is_on_slope = direction != self.rest && direction.x != 0.0 && direction.y != 0.0;
                 let mut wanted = self.grid.nearest(self.at.plus(direction));
-                if self.is_ahead(wanted) && self.grid_for(wanted) != self.grid {
+                // Along an axis the motion itself reaches as far.
+                if is_on_slope && self.is_ahead(wanted) && self.grid_for(wanted) != self.grid {
                     if !self.widen_grid(wanted) {
                         return Progress::OnCoarserGrid;
                     }
                     wanted = self.grid.nearest(self.at.plus(direction));
                 }
-                let is_on_slope = direction != self.rest && direction.x != 0.0 && direction.y != 0.0;
                 if !self.is_ahead(wanted) || (is_on_slope && self.overshoots(wanted)) {
                     continue;
                 }
