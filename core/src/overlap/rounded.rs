@@ -17,7 +17,7 @@ pub fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> Verdict {
     let mut nearest = 1;
     a.edges().map(|e| (e, e.bounds())).filter(|(_, bounds)| !bounds.is_beyond(&b_bounds, reach)).any(|(e, bounds)| {
         near.any(
-            |other| !bounds.is_beyond(other, reach),
+            |other| !(bounds.is_beyond(other, reach) || near.has_blocks() && bounds.is_beyond_corner(other, reach)),
             |(_, f)| {
                 nearest = nearest.min(compare_edges(e, f, reach));
                 nearest < 0

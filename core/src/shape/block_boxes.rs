@@ -87,6 +87,18 @@ impl<N: Number> BlockRoom<N> {
     }
 }
 
+/// Some of an outline's blocks, or of their runs: a bit for each run, and the lowest for a block without runs.
+#[derive(Clone, Copy)]
+pub struct SomeBlocks([u8; MAX_BLOCKS]);
+
+impl SomeBlocks {
+    pub const ALL: Self = SomeBlocks([u8::MAX; MAX_BLOCKS]);
+
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; MAX_BLOCKS]
+    }
+}
+
 /// The edges of an outline in blocks of equal length, of which the last may be shorter, and a box around each block.
 /// Long blocks are divided into runs with boxes of their own.
 #[derive(Clone, Copy)]
@@ -111,10 +123,37 @@ impl<'s, 'a, N: Number> BlockBoxes<'s, 'a, N> {
         self,
         is_near: impl Fn(&Aabb<N>) -> bool + Copy,
     ) -> impl Iterator<Item = (&'s Aabb<N>, Range<usize>)> {
-        let blocks = self.ranges().filter(move |(bounds, _)| is_near(bounds));
-        blocks.flat_map(move |(bounds, range)| {
-            self.runs_of(bounds, range).filter(move |(run, _)| !self.has_runs() || is_near(run))
+        self.near_ranges_among(&SomeBlocks::ALL, is_near)
+    }
+
+    /// [`near_ranges`](Self::near_ranges) of some blocks.
+    #[inline(always)]
+    pub fn near_ranges_among(
+        self,
+        among: &SomeBlocks,
+        is_near: impl Fn(&Aabb<N>) -> bool + Copy,
+    ) -> impl Iterator<Item = (&'s Aabb<N>, Range<usize>)> {
+        let blocks = self.ranges().zip(&among.0).filter(move |((bounds, _), bits)| **bits != 0 && is_near(bounds));
+        blocks.flat_map(move |((bounds, range), bits)| {
+            let runs = self.runs_of(bounds, range).enumerate();
+            let near = runs.filter(move |(i, (run, _))| {
+                bits.checked_shr(*i as u32).unwrap_or(0) & 1 != 0 && (!self.has_runs() || is_near(run))
+            });
+            near.map(|(_, run)| run)
         })
+    }
+
+    /// The blocks that are near.
+    pub fn some(self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> SomeBlocks {
+        let mut some = SomeBlocks([0; MAX_BLOCKS]);
+        for (bits, (bounds, range)) in some.0.iter_mut().zip(self.ranges()) {
+            if is_near(bounds) {
+                for (i, (run, _)) in self.runs_of(bounds, range).enumerate() {
+                    *bits |= u8::from(!self.has_runs() || is_near(run)).checked_shl(i as u32).unwrap_or(0);
+                }
+            }
+        }
+        some
     }
 
     /// [`near_ranges`](Self::near_ranges) with an edge that is no point.

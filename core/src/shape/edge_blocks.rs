@@ -1,6 +1,6 @@
 //! Culling of edge pairs: boxes around blocks of consecutive edges rule out most edges that cannot meet.
 
-use super::block_boxes::{BlockBoxes, BlockRoom};
+use super::block_boxes::{BlockBoxes, BlockRoom, SomeBlocks};
 use super::edge_scan::{Crossed, scans};
 use super::point_in_polygon::Location;
 use super::repeats::Repeats;
@@ -170,7 +170,24 @@ impl<'a, N: Number> NearEdges<'a, N> {
 
     /// Whether some edge whose box is near is wanted. Visits them in the order of [`Shape::indexed_edges`].
     #[inline(always)]
-    pub fn any(&self, is_near: impl Fn(&Aabb<N>) -> bool, mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
+    pub fn any(&self, is_near: impl Fn(&Aabb<N>) -> bool, is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
+        self.any_among(&SomeBlocks::ALL, is_near, is_wanted)
+    }
+
+    /// The blocks that are near, for searches of something in a part of what is near them: all, if there are no blocks.
+    #[inline(always)]
+    pub fn some_blocks(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> SomeBlocks {
+        self.blocks().map_or(SomeBlocks::ALL, |blocks| blocks.some(is_near))
+    }
+
+    /// [`any`](Self::any) of the edges in some blocks, and perhaps of one more.
+    #[inline(always)]
+    pub fn any_among(
+        &self,
+        among: &SomeBlocks,
+        is_near: impl Fn(&Aabb<N>) -> bool,
+        mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
+    ) -> bool {
         if !self.has_blocks() && self.index.is_none() {
             return self.shape.indexed_edges().any(|(i, edge)| is_near(&edge.bounds()) && is_wanted((i, edge)));
         }
@@ -185,7 +202,8 @@ impl<'a, N: Number> NearEdges<'a, N> {
         }
         match self.blocks() {
             Some(blocks) => {
-                blocks.near_edges(&is_near).any(|(_, range)| (range.start..range.end.min(last)).any(&mut visit))
+                let mut near = blocks.near_ranges_among(among, |bounds| is_near(bounds) && bounds.min != bounds.max);
+                near.any(|(_, range)| (range.start..range.end.min(last)).any(&mut visit))
             }
             None => self.indexed_ranges(&is_near).any(|range| (range.start..range.end.min(last)).any(&mut visit)),
         }
@@ -321,14 +339,32 @@ impl<'a, N: Number> NearEdges<'a, N> {
     /// The indices of the vertices in boxes that are near, but for repeats that are left out.
     #[inline(always)]
     pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
+        self.vertex_ranges(&SomeBlocks::ALL, is_near).flat_map(|(_, range)| self.without_repeats(range))
+    }
+
+    /// The vertices in boxes that are near, of some blocks, with these boxes if there are blocks.
+    #[inline(always)]
+    pub fn vertex_ranges<'s>(
+        &'s self,
+        among: &SomeBlocks,
+        is_near: impl Fn(&Aabb<N>) -> bool + Copy,
+    ) -> impl Iterator<Item = (Option<&'s Aabb<N>>, Range<usize>)> {
+        let vertices = self.shape.vertices;
         let all = match (self.blocks(), self.index) {
-            (None, None) if self.shape.vertices.is_point() => 0..1,
-            (None, None) => 0..self.shape.vertices.count(),
-            _ => 0..0,
+            (None, None) if vertices.is_point() => Some(0..1),
+            (None, None) => Some(0..vertices.count()),
+            _ => None,
         };
-        let near = self.blocks().into_iter().flat_map(move |blocks| blocks.near_ranges(is_near));
-        let of_blocks = near.flat_map(|(_, range)| range).filter(|i| !self.is_repeated_vertex(*i));
-        all.chain(of_blocks).chain(self.indexed_ranges(is_near).flatten())
+        let blocks = self.blocks().into_iter();
+        let of_blocks = blocks.flat_map(move |blocks| blocks.near_ranges_among(among, is_near));
+        let without_box = all.into_iter().chain(self.indexed_ranges(is_near)).map(|range| (None, range));
+        of_blocks.map(|(bounds, range)| (Some(bounds), range)).chain(without_box)
+    }
+
+    /// The vertices of a range, but for repeats that are left out.
+    #[inline(always)]
+    pub fn without_repeats(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
+        range.filter(|i| !self.is_repeated_vertex(*i))
     }
 }
 

@@ -35,6 +35,7 @@ mod winding;
 
 pub use any_shape::{Kind, Shape};
 pub use bearing_scan::{BearingFilter, BearingLimits};
+pub use block_boxes::SomeBlocks;
 pub use bounding_circle::bounding_circle;
 pub use closest_edge::ClosestEdge;
 pub use complement::Complement;

@@ -103,6 +103,15 @@ impl<N: Number> Aabb<N> {
         are_beyond(self, other, reach)
     }
 
+    /// Whether the distance of the boxes certainly exceeds the reach because corners of both are nearest.
+    pub fn is_beyond_corner(&self, other: &Self, reach: Reach<N>) -> bool {
+        let (a, b, limit) = (self, other, reach.value() * (1.0 + N::SLACK));
+        let gap = |high: f64, low: f64| high - low - N::SLACK * (high.abs() + low.abs());
+        let x = f64_max(gap(a.min.x, b.max.x), gap(b.min.x, a.max.x));
+        let y = f64_max(gap(a.min.y, b.max.y), gap(b.min.y, a.max.y));
+        (x > 0.0) & (y > 0.0) & (x * x + y * y > limit * limit * (1.0 + 4.0 * N::SLACK))
+    }
+
     /// Whether the box is certainly on one side of the line through two points.
     #[inline(always)]
     pub fn is_beside_line(&self, from: Point<N>, to: Point<N>) -> bool {
@@ -129,6 +138,13 @@ impl<N: Number> Aabb<N> {
         let least = f64_min(low, high) - f64_max(left, right);
         let most = f64_max(low, high) - f64_min(left, right);
         ([least, most], N::SLACK * (left.abs() + right.abs() + low.abs() + high.abs()))
+    }
+
+    /// At most the least determinant of two points and one of the box, and at least the greatest.
+    #[inline(always)]
+    pub fn determinant_limits(&self, [from, to]: [Point<N>; 2]) -> [f64; 2] {
+        let ([least, most], error) = self.determinants(from, to);
+        [least - error, most + error]
     }
 
     /// At least the greatest determinant of two points and one of the box.

@@ -84,6 +84,11 @@ impl<N: Number> FirstContact<N> {
         FirstContact { entries_only: true, ..FirstContact::new(displacement, false) }
     }
 
+    /// The same search from its beginning, without the exact time.
+    pub fn afresh(&self) -> Self {
+        FirstContact { entries_only: self.entries_only, ..FirstContact::new(self.displacement, self.grazes) }
+    }
+
     /// The same, with the exact time.
     pub fn tracking_time(self) -> Self {
         FirstContact { tracks_time: true, ..self }
