@@ -10,11 +10,12 @@ use super::order::rising;
 use super::ray_hit::RayHit;
 use super::ray_root::{Boundary, RayRoot};
 use crate::distance::separation;
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, f64_max, f64_min};
 use crate::overlap::compare_edges;
 use crate::predicate::{compare_point_segment, orient};
 use crate::shape::{Edge, FirstInOrder, Kind, Shape};
 use core::cmp::Ordering;
+use core::num::NonZeroUsize;
 
 /// So many stretches are enough for most shapes, and so many are found at a time if there are more.
 const FEW: usize = 24;
@@ -24,8 +25,8 @@ const MANY: usize = 256;
 const UNCERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// Visits all places where a ray enters or leaves a shape with a radius, in their order, and returns how many there
-/// are. Where it only touches counts once, and the beginning of the ray if it is on the boundary. O(n), and again for
-/// each [`MANY`] edges within the radius.
+/// are. Where it only touches counts once, and the beginning of the ray if it is on the boundary. O(n); of more than
+/// [`MANY`] edges within the radius each so many ask again those that come near the ray in the same part of it.
 ///
 /// The hit edge is chosen as in [`rounded_raycast`](super::rounded_hit::rounded_raycast). The normal is on the side
 /// from which the ray comes: where it leaves, it points into the shape.
@@ -45,7 +46,7 @@ pub fn rounded_raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, visit: &mu
 #[inline(never)]
 fn visit_places<N: Number, const ROOM: usize>(shape: Shape<N>, ray: Edge<N>, visit: &mut dyn FnMut(RayHit)) -> bool {
     let mut search = Search::<N, ROOM>::new(shape, ray, visit);
-    search.find();
+    search.find(f64::NEG_INFINITY);
     if search.first.is_full && ROOM == FEW {
         return false;
     }
@@ -115,6 +116,20 @@ struct RayPart<N> {
     last: Option<(usize, Edge<N>)>,
 }
 
+/// Consecutive edges.
+#[derive(Clone, Copy)]
+struct EdgeGroup {
+    /// Where the first and the last of their stretches begin.
+    first: f64,
+    last: f64,
+    /// All their stretches that end before this place have been taken.
+    passed: f64,
+}
+
+impl EdgeGroup {
+    const NONE: Self = EdgeGroup { first: f64::INFINITY, last: f64::NEG_INFINITY, passed: f64::NEG_INFINITY };
+}
+
 struct Search<'a, 'b, N: Number, const ROOM: usize> {
     shape: Shape<'a, N>,
     ray: RayFromOutside<N>,
@@ -130,6 +145,8 @@ struct Search<'a, 'b, N: Number, const ROOM: usize> {
     /// How many of these have been taken since they were found.
     taken: usize,
     last_taken: Option<RayStretch<N>>,
+    /// The edges in groups of equal length, in their order.
+    groups: [EdgeGroup; ROOM],
     visit: &'b mut dyn FnMut(RayHit),
 }
 
@@ -144,9 +161,11 @@ impl<'a, 'b, N: Number, const ROOM: usize> Search<'a, 'b, N, ROOM> {
             first: FirstInOrder::new(None),
             taken: 0,
             last_taken: None,
+            groups: [EdgeGroup::NONE; ROOM],
             visit,
         }
     }
+
     fn at_end(&self, t: f64) -> RayPlace<N> {
         let point = if t == 0.0 { self.ray.ray.a } else { self.ray.ray.b };
         RayPlace { t, root: RayRoot { boundary: Boundary::Circle(point), radius: 0.0, leaves: false } }
@@ -175,8 +194,9 @@ impl<'a, 'b, N: Number, const ROOM: usize> Search<'a, 'b, N, ROOM> {
         Some(RayStretch { index, edge, from, to, is_crossed })
     }
 
-    /// Finds the first stretches of those that have not been taken, in order.
-    fn find(&mut self) {
+    /// Finds the first stretches of those that have not been taken, in order. Those that end before the end of a part
+    /// in which they begin change nothing but the number of edges crossed, and are taken.
+    fn find(&mut self, part_end: f64) {
         let (ray, reach) = (self.ray.ray, self.ray.reach());
         let is_before = |one: &Option<RayStretch<N>>, other: &Option<RayStretch<N>>| match (one, other) {
             (Some(one), Some(other)) => one.is_before(other, ray),
@@ -185,26 +205,51 @@ impl<'a, 'b, N: Number, const ROOM: usize> Search<'a, 'b, N, ROOM> {
         let is_first_search = self.last_taken.is_none();
         self.first.clear();
         self.taken = 0;
-        for (index, edge) in self.shape.indexed_edges() {
+        let length = NonZeroUsize::MIN.saturating_add(self.shape.vertices.count() / ROOM);
+        let (mut is_left_out, mut passed) = (false, f64::NEG_INFINITY);
+        for (i, (index, edge)) in self.shape.indexed_edges().enumerate() {
+            let Some(group) = self.groups.get_mut(i / length) else { break };
+            if i % length == 0 {
+                let end = self.first.last_if_full().copied().flatten().map_or(f64::INFINITY, |stretch| stretch.from.t);
+                let are_taken = self.last_taken.is_some_and(|taken| group.last < taken.from.t - UNCERTAIN);
+                let are_later = !is_first_search && !are_taken && group.first > end + UNCERTAIN;
+                self.first.is_full |= are_later;
+                is_left_out = are_taken | are_later;
+                passed = group.passed;
+                if !is_left_out {
+                    group.passed = f64_max(passed, part_end);
+                }
+            }
+            if is_left_out {
+                continue;
+            }
             let stretch = self.stretch(index, edge);
             if is_first_search {
                 for (sign, end) in self.ends.iter_mut().zip([ray.a, ray.b]) {
                     *sign = (*sign).min(compare_point_segment(edge.a, edge.b, end, reach));
                 }
                 self.is_odd ^= stretch.is_none() && is_behind(edge, ray);
+                if let Some(RayStretch { from, .. }) = &stretch
+                    && let Some(group) = self.groups.get_mut(i / length)
+                {
+                    (group.first, group.last) = (f64_min(group.first, from.t), f64_max(group.last, from.t));
+                }
             }
             let is_taken = |stretch: &RayStretch<N>| self.last_taken.is_some_and(|last| !last.is_before(stretch, ray));
-            if let Some(stretch) = stretch.filter(|stretch| !is_taken(stretch)) {
-                self.first.offer(Some(stretch), is_before);
+            let Some(stretch) = stretch.filter(|stretch| !is_taken(stretch)) else { continue };
+            match stretch.to.t + UNCERTAIN {
+                end if end < passed => {}
+                end if end < part_end => self.is_odd ^= stretch.is_crossed,
+                _ => self.first.offer(Some(stretch), is_before),
             }
         }
         self.first.sort(is_before);
     }
 
-    /// The first stretch that has not been taken.
-    fn next(&mut self) -> Option<RayStretch<N>> {
+    /// The first stretch that has not been taken. If a part of the ray is known, those in it may be left out.
+    fn next(&mut self, part_end: f64) -> Option<RayStretch<N>> {
         if self.taken == self.first.items().len() && self.first.is_full {
-            self.find();
+            self.find(part_end);
         }
         self.first.items().get(self.taken).copied().flatten()
     }
@@ -271,9 +316,11 @@ impl<'a, 'b, N: Number, const ROOM: usize> Search<'a, 'b, N, ROOM> {
     /// Reports the next entry: where the first stretch begins, after the end of a part. Returns its place, and the part
     /// of the ray that begins there.
     fn enter(&mut self) -> Option<(RayPlace<N>, RayPart<N>)> {
-        let place = self.next()?.from;
+        let place = self.next(f64::NEG_INFINITY)?.from;
         let (mut part, mut entered) = (RayPart { end: place, last: None }, None);
-        while let Some(stretch) = self.next().filter(|stretch| self.compare(&stretch.from, &place).is_eq()) {
+        while let Some(stretch) =
+            self.next(f64::NEG_INFINITY).filter(|stretch| self.compare(&stretch.from, &place).is_eq())
+        {
             entered = Some(self.first_ranked(entered, (stretch.index, stretch.edge)));
             self.take(stretch, &mut part);
         }
@@ -288,7 +335,9 @@ impl<'a, 'b, N: Number, const ROOM: usize> Search<'a, 'b, N, ROOM> {
     /// Whether a part of the ray in the shape ends before the ray. Takes all stretches that begin in it.
     fn reach_end(&mut self, part: &mut RayPart<N>) -> bool {
         loop {
-            while let Some(stretch) = self.next().filter(|stretch| self.compare(&stretch.from, &part.end).is_le()) {
+            while self.compare(&part.end, &self.at_end(1.0)).is_lt() {
+                let next = self.next(part.end.t).filter(|next| self.compare(&next.from, &part.end).is_le());
+                let Some(stretch) = next else { break };
                 self.take(stretch, part);
             }
             if self.compare(&part.end, &self.at_end(1.0)).is_ge() {
@@ -298,7 +347,7 @@ impl<'a, 'b, N: Number, const ROOM: usize> Search<'a, 'b, N, ROOM> {
                 return true;
             }
             // A gap inside.
-            let Some(stretch) = self.next() else { return false };
+            let Some(stretch) = self.next(part.end.t) else { return false };
             *part = RayPart { end: stretch.from, last: None };
         }
     }
