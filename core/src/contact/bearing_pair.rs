@@ -22,8 +22,45 @@ pub trait BearingSides<N: Number>: Sized {
 
     /// Whether a vertex that touches a side is an end of a contact of one of the vertex's own sides that face this one,
     /// with the ends of this one.
-    fn is_end_of_other(&self, facing: &[Option<StraightSide<N>>; 2], side: &StraightSide<N>) -> bool {
-        facing.iter().flatten().any(|other| !bears(self, side, other) && side.stretch(other).is_some())
+    fn is_end_of_other(
+        &self,
+        facing: &[Option<StraightSide<N>>; 2],
+        side: &StraightSide<N>,
+        known: &mut KnownEnds,
+    ) -> bool {
+        facing.iter().flatten().any(|other| {
+            let of_other = || !bears(self, side, other) && side.stretch(other).is_some();
+            known.of(KnownEnds::key(other), of_other)
+        })
+    }
+}
+
+/// Whether what touches a side belongs to contacts of the two other sides that were asked about last: many vertices of
+/// a side that is divided into edges ask about the same two.
+#[derive(Default)]
+pub struct KnownEnds([Option<((usize, bool), bool)>; 2]);
+
+impl KnownEnds {
+    /// The first edge of a side, and its direction.
+    fn key<N: Number>(side: &StraightSide<N>) -> (usize, bool) {
+        (side.first_edge, side.is_listed)
+    }
+
+    fn known(&self, key: (usize, bool)) -> Option<bool> {
+        self.0.iter().flatten().find(|(known, _)| *known == key).map(|(_, answer)| *answer)
+    }
+
+    fn of(&mut self, key: (usize, bool), find: impl FnOnce() -> bool) -> bool {
+        self.known(key).unwrap_or_else(|| {
+            let answer = find();
+            self.0 = [Some((key, answer)), self.0[0]];
+            answer
+        })
+    }
+
+    /// Whether the answer is known and yes for one of some sides.
+    pub fn has_end<N: Number>(&self, facing: &[Option<StraightSide<N>>; 2]) -> bool {
+        facing.iter().flatten().any(|side| self.known(Self::key(side)) == Some(true))
     }
 }
 

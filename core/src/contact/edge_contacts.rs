@@ -1,6 +1,6 @@
 //! Contacts of the vertices of one shape with the edges of another, one contact for each straight side.
 
-use super::bearing_pair::{BearingSides, ChainEdge, is_certain_end_of_other};
+use super::bearing_pair::{BearingSides, ChainEdge, KnownEnds, is_certain_end_of_other};
 use super::convex_edges::CertainPlace;
 use super::known_touches::TouchedEdges;
 use super::manifold::Contact;
@@ -37,6 +37,7 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
         let limits = Cell::new(None);
         let filter = if most < MANY_IN_FRONT { None } else { pair.filter(&side, &limits) };
         let are_chains = filter.is_some_and(|filter| filter.are_chains);
+        let mut ends = KnownEnds::default();
         let mut consider = |vertex: usize, is_touching: &dyn Fn() -> bool| {
             if are_chains && pair.is_certain_end_of_other(vertex, &side) {
                 return;
@@ -45,8 +46,9 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
             let all = touched.touches((vertex, vertex_shape.vertex(vertex)), &facing);
             // Most vertices change nothing, and the other conditions cost the most.
             if touches.as_ref().is_none_or(|known| known.changes_with(&all))
+                && !ends.has_end(&facing)
                 && is_touching()
-                && !pair.is_end_of_other(&facing, &side)
+                && !pair.is_end_of_other(&facing, &side, &mut ends)
             {
                 match &mut touches {
                     Some(known) => known.include(&all),
@@ -65,12 +67,10 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
                     }
                 }
                 let mut count = 0;
-                pair.visit_edges_of(&side, |number, directed_edge| {
-                    pair.any_in_front(directed_edge, false, filter, |vertex| {
-                        count += 1;
-                        consider(vertex, &|| pair.touches_in_front(vertex, number, directed_edge));
-                        false
-                    });
+                pair.any_in_front(side.ends(), false, filter, |vertex| {
+                    count += 1;
+                    consider(vertex, &|| pair.touches_side_in_front(vertex, &side));
+                    false
                 });
                 most = most.max(count);
             }
@@ -130,23 +130,9 @@ impl<N: Number> BearingSides<N> for VerticesOnEdges<'_, N> {
         {
             return touches;
         }
-        let is_of_side = |number: usize, [a, _]: [Point<N>; 2]| {
-            (a == edge_shape.vertex(number)) == side.is_listed && side.holds_edge(number)
-        };
-        let touches_in_front = |(number, edge): (usize, Edge<N>)| {
-            let mut directions = edge_shape.directions(edge);
-            directions.any(|edge| is_of_side(number, edge) && self.touches_in_front(vertex, number, edge))
-        };
-        let near = self.near();
-        let mut any = near.sign() > 0
-            && if side.is_one_edge(edge_shape) {
-                self.touches_in_front(vertex, side.first_edge, side.ends())
-            } else {
-                let search = vertex_shape.with_neighbors(vertex).rest_search(edge_shape.winding, false);
-                edge_shape.near.any_rested_on(&search, &Cell::new(near.value() * near.value()), touches_in_front)
-            };
+        let mut any = self.near().sign() > 0 && self.touches_side_in_front(vertex, side);
         visit_touched_edges(self, vertex, &edge_shape.near.bounds(), &mut |number, edge| {
-            any |= is_of_side(number, edge)
+            any |= self.is_of_side(number, edge, side)
         });
         any
     }
@@ -225,6 +211,26 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         has_filter.then_some(BearingFilter { known, are_chains })
     }
 
+    /// Whether a directed edge is part of a side.
+    fn is_of_side(&self, number: usize, [a, _]: [Point<N>; 2], side: &StraightSide<N>) -> bool {
+        (a == self.edge_shape.vertex(number)) == side.is_listed && side.holds_edge(number)
+    }
+
+    /// Whether a vertex is in front of an edge of a side and touches it.
+    fn touches_side_in_front(&self, vertex: usize, side: &StraightSide<N>) -> bool {
+        let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
+        if side.is_one_edge(edge_shape) {
+            return self.touches_in_front(vertex, side.first_edge, side.ends());
+        }
+        let touches = |(number, edge): (usize, Edge<N>)| {
+            let mut directions = edge_shape.directions(edge);
+            directions.any(|edge| self.is_of_side(number, edge, side) && self.touches_in_front(vertex, number, edge))
+        };
+        let (near, corner) = (self.near().value(), vertex_shape.with_neighbors(vertex));
+        let search = corner.rest_search(edge_shape.winding, false);
+        edge_shape.near.any_rested_on(&search, &Cell::new(near * near), touches)
+    }
+
     /// Whether a vertex is in front of an edge and touches it: only vertices outside do.
     fn touches_in_front(&self, vertex: usize, number: usize, directed_edge: [Point<N>; 2]) -> bool {
         let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
@@ -265,17 +271,6 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         }
         let place = if is_inside { Place::new(vertex_shape, edge_shape, vertex) } else { Place::Outside };
         (!(is_filled && place == Place::Outside)).then_some(place)
-    }
-
-    /// Visits the edges of a side, in its direction.
-    fn visit_edges_of(&self, side: &StraightSide<N>, mut visit: impl FnMut(usize, [Point<N>; 2])) {
-        let vertices = self.edge_shape.shape.vertices;
-        for number in side.edges(vertices.count()) {
-            let edge = vertices.edge(number);
-            if !edge.is_point() {
-                visit(number, edge.directed(if side.is_listed { 1 } else { -1 }));
-            }
-        }
     }
 }
 

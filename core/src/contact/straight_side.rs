@@ -63,13 +63,6 @@ impl<N: Number> StraightSide<N> {
         }
     }
 
-    /// The edges of the side, in the caller's order, of a shape with a number of vertices.
-    pub fn edges(&self, count: usize) -> impl Iterator<Item = usize> + use<N> {
-        let StraightSide { first_edge, last, .. } = *self;
-        let before = if first_edge < last { first_edge..last } else { first_edge..count };
-        before.chain(if first_edge < last { 0..0 } else { 0..last })
-    }
-
     /// Whether the side, which is one of this shape, is a single edge.
     pub fn is_one_edge(&self, shape: &ConcaveView<N>) -> bool {
         self.last == shape.after(self.first_edge)

@@ -2,7 +2,7 @@
 
 use super::few_contacts::FewContacts;
 use super::few_edges::{FewEdges, MOST, TouchedBits};
-use crate::contact::bearing_pair::BearingSides;
+use crate::contact::bearing_pair::{BearingSides, KnownEnds};
 use crate::contact::manifold::Contact;
 use crate::contact::margin::Margin;
 use crate::contact::side_manifold::{SideTouches, TouchedSide};
@@ -45,13 +45,13 @@ impl<N: Number> SidesTouched<'_, '_, N> {
         let (mut touched, vertices) = (TouchedSide::new(side, radii, margin), vertex_shape.shape.vertices);
         // Else no side of the vertices' shape has a contact.
         let may_be_ends = !TouchedBits::any(self.touches_back).is_empty();
-        let mut touches: Option<SideTouches<N>> = None;
+        let (mut touches, mut ends): (Option<SideTouches<N>>, _) = (None, KnownEnds::default());
         for (&vertex, bits) in vertex_shape.vertices.iter().zip(self.touches) {
             if !bits.has(place, side.is_listed) {
                 continue;
             }
             let facing = vertex_shape.sides_facing(vertex, side.ends());
-            if !(may_be_ends && self.is_end_of_other(&facing, &side)) {
+            if !(may_be_ends && self.is_end_of_other(&facing, &side, &mut ends)) {
                 let all = touched.touches((vertex, vertices.vertex(vertex)), &facing);
                 match &mut touches {
                     Some(known) => known.include(&all),
