@@ -2,7 +2,7 @@
 //! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
 use super::argument::{Argument, MarginArg, OutArg, PointArg, SegmentArg, ShapeArg, valid_radius};
-use super::near_part::{LONG_PART_CAPACITY, PART_CAPACITY};
+use super::near_part::{LONG_PART_CAPACITY, MOST_SMALL, PART_CAPACITY};
 use super::near_sweep::sweep_of_whole;
 use super::{
     AnyAny, AnyContact, ContactAnswer, ContactsWithin, Distance, RayShape, Sought, SweepEnterFromOutside,
@@ -16,7 +16,7 @@ use crate::overlap::{Outcome, Verdict};
 use crate::ray::RayHit;
 use crate::shape::{Aabb, IndexedOutline, NearEdges};
 use crate::simd::F32x4;
-use crate::sweep::SweepHit;
+use crate::sweep::{SweepHit, sweep_from};
 
 /// A valid shape of a world. Its tree is empty unless the shape is a large outline.
 #[derive(Clone, Copy, Debug)]
@@ -156,11 +156,23 @@ pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape
         is_known.then(|| contact_of(a, outline).1.map_or([0.0; 2], |contact| contact.normal))
     };
     let may_overlap = sought != Sought::EntryFromOutside;
+    let is_long = a.vertices.len() > MOST_SMALL && !(a.is_one_sided || outline.shape.is_one_sided);
     let mut at_part = |b: ShapeArg<f32>, part: &OutlinePart| {
-        sweep_of_whole(sweep(b), [a, b], part, &plain_verdict, may_overlap, &normal)
+        // The normal of shapes that overlap is that of the whole. That of a part would take a long shape as long again.
+        let overlap = may_overlap && is_long && plain_verdict(a, b) == Verdict::Hit;
+        let outcome = if overlap { overlap_at_start(a, motion, b, sought) } else { sweep(b) };
+        sweep_of_whole(outcome, [a, b], part, &plain_verdict, may_overlap)
     };
     let found = of_part(outline, &region, count_to_exceed(&outline.shape, &a), &mut at_part);
-    found.unwrap_or_else(|| sweep(outline.shape))
+    found.and_then(|found| found.with_normal(normal)).unwrap_or_else(|| sweep(outline.shape))
+}
+
+/// The sweep of shapes that overlap at the start, without the normal.
+#[inline(never)]
+fn overlap_at_start(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>, sought: Sought) -> Outcome<SweepHit> {
+    with_denormals(|| {
+        sweep_from(a.valid::<Float>(), motion.valid(), b.valid(), Verdict::Hit, sought != Sought::Contact)
+    })
 }
 
 /// The distance of a shape and an outline, both valid, if it is at most a limit; else any greater number.

@@ -13,7 +13,7 @@ use crate::overlap::Verdict;
 use crate::shape::{Kind, Outline, Shape};
 
 /// Outlines beside shapes of more vertices are searched as they are.
-const MOST_SMALL: usize = 32;
+pub(super) const MOST_SMALL: usize = 32;
 
 /// Of outlines of as many vertices contacts at a long part are worth it.
 const MANY_VERTICES: usize = 1 << 16;

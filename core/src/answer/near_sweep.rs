@@ -11,28 +11,40 @@ use crate::outline_tree::{OutlinePart, ReachRegion};
 use crate::overlap::{Outcome, Verdict};
 use crate::sweep::{SweepHit, sweep_enter_from_outside, sweep_from};
 
+/// What a moving shape meets of an outline, from a part of it.
+pub(super) struct SweepOfWhole {
+    outcome: Outcome<SweepHit>,
+    /// Whether the shapes overlap at the start. Then the normal is to be found: the way out may lead anywhere.
+    is_overlap: bool,
+}
+
+impl SweepOfWhole {
+    /// The outcome, with the normal of the contact if the shapes overlap: found when the part's room is free again.
+    pub fn with_normal(self, normal: impl FnOnce() -> Option<[f32; 2]>) -> Option<Outcome<SweepHit>> {
+        let SweepOfWhole { outcome: Outcome { verdict, hit }, is_overlap } = self;
+        let normal = if is_overlap { normal()? } else { hit.normal };
+        Some(Outcome { verdict, hit: SweepHit { normal, ..hit } })
+    }
+}
+
 /// What a moving shape a meets of an outline, from what it meets of a part b. None if that depends on the whole. The
-/// verdict and the normal of shapes that overlap at the start are asked for if need be.
+/// verdict on shapes at the start is asked for if need be.
 pub(super) fn sweep_of_whole(
     Outcome { verdict, hit }: Outcome<SweepHit>,
     [a, b]: [ShapeArg<f32>; 2],
     part: &OutlinePart,
     verdict_on: &dyn Fn(ShapeArg<f32>, ShapeArg<f32>) -> Verdict,
     find_overlap: bool,
-    normal: &dyn Fn() -> Option<[f32; 2]>,
-) -> Option<Outcome<SweepHit>> {
-    let mut hit = SweepHit { b_edge: part.edge(hit.b_edge as usize)? as u32, ..hit };
+) -> Option<SweepOfWhole> {
+    let hit = SweepHit { b_edge: part.edge(hit.b_edge as usize)? as u32, ..hit };
     let begins_at_once = verdict != Verdict::Miss && hit.t.to_bits() == 0;
     // Without an interior a shape only touches what it lies in.
     if begins_at_once && verdict_on(a, a) != Verdict::Hit {
         return None;
     }
-    // The way out of what overlaps at the start may lead anywhere. The normal is that of the contact, if the lists of
-    // vertices differ.
-    if begins_at_once && verdict == Verdict::Hit && find_overlap && verdict_on(a, b) == Verdict::Hit {
-        hit.normal = normal()?;
-    }
-    Some(Outcome { verdict, hit })
+    // The normal is that of the contact, if the lists of vertices differ.
+    let is_overlap = begins_at_once && verdict == Verdict::Hit && find_overlap && verdict_on(a, b) == Verdict::Hit;
+    Some(SweepOfWhole { outcome: Outcome { verdict, hit }, is_overlap })
 }
 
 /// What a small shape that moves meets of a long outline. None if it takes the whole outline.
@@ -49,7 +61,7 @@ pub(super) fn sweep_at_part(
     let radii = valid_radius::<Float>(a.radius) + valid_radius::<Float>(b.radius);
     let region = ReachRegion::of_path(small.vertices, motion.0.map(f64::from), radii);
     let normal = || Some(deepest_within(a, b, MarginArg(0.0)).1.map_or([0.0; 2], |contact| contact.normal));
-    at_part(outline, &region, true, &mut |part| {
+    let found = at_part(outline, &region, true, &mut |part| {
         // The exact searches begin with the shape of fewer vertices, if both have the same kind.
         if outline.kind == small.kind && part.vertices.len() <= small.vertices.len() {
             return None;
@@ -63,8 +75,9 @@ pub(super) fn sweep_at_part(
         } else {
             sweep_enter_from_outside(moving, d, resting)
         };
-        sweep_of_whole(outcome, [small, of_part], part, &verdict_of_outlines, may_overlap, &normal)
-    })
+        sweep_of_whole(outcome, [small, of_part], part, &verdict_of_outlines, may_overlap)
+    })?;
+    found.with_normal(normal)
 }
 
 #[cfg(test)]
