@@ -197,6 +197,22 @@ fn sweep(setup: &Setup, name: &str, pairs: Pairs, kinds: [u32; 2], d: [f32; 2]) 
     row_of(setup, name, pairs, |graze| graze.sweep, call, textbook)
 }
 
+/// Sweeps of outlines with a radius: graze alone, as the loop knows none.
+fn sweep_rounded(setup: &Setup, name: &str, pairs: Pairs, kind: u32, radius: f32, [dx, dy]: [f32; 2]) -> Row {
+    let mut row = Row::new(name, pairs.len());
+    let of = move |outline: &[f32]| Shape { radius, ..shape_of(outline, kind) };
+    row.graze(
+        &setup.libraries,
+        |graze| graze.sweep,
+        move |sweep: Sweep, i| {
+            let (a, b) = &pairs[i];
+            // SAFETY: as above.
+            unsafe { sweep(&of(a), dx, dy, &of(b), &mut SweepHit::default()) != 0 }
+        },
+    );
+    row
+}
+
 fn distance(setup: &Setup, name: &str, pairs: Pairs) -> Row {
     type Distance = unsafe extern "C" fn(*const Shape, *const Shape, *mut Closest) -> f32;
     let call = |f: Distance, a: &[f32], b: &[f32]| unsafe {
@@ -392,6 +408,15 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
             keep_in(s, name, one(square(n, 0.0), square(n, 0.25)))
         }));
         plans.push(plan(format!("all hits of a ray along a rounded chain {n}"), move |s, name| ray_along(s, name, n)));
+        plans.push(plan(format!("sweep of spikes rounded by their size {n}"), move |s, name| {
+            sweep_rounded(s, name, one(spikes(n, 0.0, 60.0), spikes(n, 300.0, 100.0)), POLYGON, 60.0, [200.0, 20.0])
+        }));
+        plans.push(plan(format!("sweep of toothed past another, rounded by their size {n}"), move |s, name| {
+            sweep_rounded(s, name, one(toothed(n, 0.0, 60.0), toothed(n, 297.0, 100.0)), CHAIN, 60.0, [1.0, 90.0])
+        }));
+        plans.push(plan(format!("contacts of collinear chains rounded by their size {n}"), move |s, name| {
+            contacts_within(s, name, one(square(n, 0.0), square(n, 0.25)), CHAIN, 60.0, 0.0)
+        }));
         plans.push(plan(format!("contacts of toothed within their size {n}"), move |s, name| {
             contacts_within(s, name, two_toothed(n), POLYGON, 0.0, 60.0)
         }));
