@@ -271,6 +271,43 @@ static void test_a_box_over_a_dip(void) {
     }
 }
 
+/* What sinks into a bent line is pushed back up, whatever its form: where the first line bends is not near. */
+static void test_forms_that_have_sunk_in(void) {
+    static const float bent[] = {-2, 0, 2, 0, 4, -0.5f}, pit[] = {0, 2, 0, 0, 1, 0, 1, 2};
+    static const float pillar[] = {0, -1, 0, 0, 1, 0, 1, -1}, dip[] = {-2, 0.5f, 0, 0, 2, 0.5f, 4, 2};
+    static const float kite[] = {0, -0.0625f, 0.5f, 0.03125f, 0, 1, -0.5f, 0.03125f};
+    static const float bevelled[] = {-0.375f, -0.0625f, 0.375f, -0.0625f, 0.5f, 0.03125f,
+                                     0.5f,    1,        -0.5f,  1,        -0.5f, 0.03125f};
+    static const float crate[] = {0, -0.0625f, 1, -0.0625f, 1, 1, 0, 1};
+    static const float wedge[] = {0, -0.0625f, 0.25f, 1.5f, -0.25f, 1.5f};
+    static const struct {
+        const float *line, *body;
+        uint32_t line_count, body_count;
+        float depth;
+    } cases[] = {
+        {bent, kite, 3, 4, 0.0625f},  {bent, bevelled, 3, 6, 0.0625f}, {pit, crate, 4, 4, 0.0625f},
+        {pillar, crate, 4, 4, 0.0625f}, {dip, wedge, 4, 3, 0.0606f},
+    };
+    static const uint32_t kinds[] = {GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED};
+    int i, k;
+    for (i = 0; i < 5; i++) {
+        for (k = 0; k < 2; k++) {
+            const GrazeShape line = {cases[i].line, cases[i].line_count, kinds[k], 0};
+            const GrazeShape body = {cases[i].body, cases[i].body_count, GRAZE_KIND_CONVEX, 0};
+            GrazeContact contacts[8];
+            size_t count = graze_contacts(&line, &body, contacts, 8), j;
+            float most = 0;
+            CASE("case %d, kind %u", i, kinds[k]);
+            CHECK(count > 0 && count <= 8);
+            for (j = 0; j < count && j < 8; j++) {
+                CHECK(contacts[j].normal_y > 0.9f || contacts[j].depth == 0);
+                most = contacts[j].depth > most ? contacts[j].depth : most;
+            }
+            CHECK(most >= cases[i].depth && most <= cases[i].depth + 1e-4f);
+        }
+    }
+}
+
 int main(void) {
     RUN(test_jump);
     RUN(test_sweeps);
@@ -281,5 +318,6 @@ int main(void) {
     RUN(test_rays);
     RUN(test_as_a_chain);
     RUN(test_a_box_over_a_dip);
+    RUN(test_forms_that_have_sunk_in);
     return RESULT();
 }

@@ -77,9 +77,14 @@ pub unsafe extern "C" fn graze_contact(
 /// is GRAZE_MISS (but for a GRAZE_KIND_ONE_SIDED, see above). out may be NULL if capacity is 0.
 ///
 /// A vertex in front of an edge touches it if the distance is at most the sum of the radii: without radii, if the
-/// vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has crossed a chain
-/// touches the nearest edge that it crossed. Vertices touch each other within the sum of the radii. If only edges
-/// cross, there is one contact, that of two crossing edges.
+/// vertex lies on the edge. A vertex inside a polygon touches the nearest edge. Vertices touch each other within the
+/// sum of the radii. If only edges cross, there is one contact, that of two crossing edges.
+///
+/// Where a chain leads through a convex shape, the smaller part of that shape counts as inside of the ground: so a
+/// chain carries a body that has sunk in by less than half as the filled ground below it would, with up to eight paths
+/// of the chain through the body. If the chain ends within the shape, halves it, or faces it with both sides, and of
+/// other shapes, a vertex that has crossed a chain touches the nearest edge that it crossed; of the two ends of an edge
+/// that crosses the chain the nearer one has.
 ///
 /// Two sides that are parallel within a degree rest flat on each other: they have one contact, whichever vertices of
 /// the two touch. Its points are the ends of the stretch where they are opposite each other. If a side carries several

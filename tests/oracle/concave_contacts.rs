@@ -337,10 +337,18 @@ fn chains_carry_as_filled_ground() {
         let body = Shape::new(Kind::Convex, &body.concat(), 0.0);
         let of_ground = call_all(&ground, &body);
         let deepest = of_ground.iter().map(|contact| contact.depth).fold(0.0, f32::max);
-        // Far less than half, and in front of all sides that are farther.
+        // Far less than half, and in front of all sides that are farther: the body's middle is above the ground, and no
+        // vertex of one is deep in the other.
+        let outline = |shape: &Shape<f32>| Shape::new(Kind::Chain, &[&shape.xy[..], &shape.xy[..2]].concat(), 0.0);
+        let far = |one: &Shape<f32>, at: &[f32], square: f64| {
+            distance_squared(one, &Shape::new(Kind::Point, at, 0.0)).to_f64_fast() > square
+        };
+        let is_deep = |one: &Shape<f32>, of: &Shape<f32>| {
+            let outline = outline(of);
+            one.xy.chunks_exact(2).any(|at| !far(of, at, 0.0) && far(&outline, at, 1.0 / 64.0))
+        };
         let middle = [0, 1].map(|axis| body.xy.iter().skip(axis).step_by(2).sum::<f32>() / body.count() as f32);
-        let height = distance_squared(&ground, &Shape::new(Kind::Point, &middle, 0.0));
-        let is_half_in = height < RBig::ONE / RBig::from(16);
+        let is_half_in = !far(&ground, &middle, 1.0 / 16.0) || is_deep(&body, &ground) || is_deep(&chain, &body);
         if deepest == 0.0 || deepest > 0.125 || is_half_in {
             continue;
         }
@@ -352,7 +360,8 @@ fn chains_carry_as_filled_ground() {
         same += u32::from(of_ground.iter().all(is_among) && found.len() == of_ground.len());
         several += u32::from(of_ground.len() > 1);
         all += 1;
-        // At a joint one of two edges may count or both, with other depths, and a thin wall may be left on the other side.
+        // At a joint one of two edges may count or both, with other depths, and a thin wall may be left on the other
+        // side.
         let what = || format!("{chain:?} {body:?}: {found:?}, of ground {of_ground:?}");
         assert!(found.iter().any(|contact| contact.depth >= 0.7 * deepest), "{}", what());
         for contact in found.iter().filter(|contact| of_ground.iter().all(|own| key(own) != key(contact))) {

@@ -6,7 +6,8 @@
 //! * A vertex outside touches an edge if it is in front of it within the sum of the radii.
 //! * A vertex inside touches the nearest edge.
 //! * A vertex inside that cannot rest on the nearest edge, or a vertex behind an edge of a chain, touches the edge that
-//!   it has tunnelled through.
+//!   it has tunnelled through. Of a convex shape that a chain leads through, the smaller part counts as inside
+//!   (`cut_by_chain`), and its vertices touch the nearest edge.
 //! * Two vertices touch if they are within the sum of the radii.
 //!
 //! Two sides that bear on each other have one contact with two points, whichever vertices of the two touch. Two corners

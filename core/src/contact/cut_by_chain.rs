@@ -72,7 +72,7 @@ impl CutPart {
                 |(number, edge)| {
                     let crossings = Crossings::new((shape, winding), edge);
                     if let Some(place) = crossings.enters {
-                        open = Some(Path { from: place, first: number, last: place.at, area: 0.0 });
+                        open = Some(OpenPath { from: place, first: number, last: place.at, area: 0.0 });
                     }
                     let Some(path) = &mut open else { return is_again };
                     match crossings.leaves {
@@ -115,7 +115,8 @@ impl CutPart {
         if self.paths().any(|path| path.has_edge(number)) { self.winding } else { 0 }
     }
 
-    /// The winding of the ground at a vertex of the chain, which ends the edge before it. 0 if it is far from all paths.
+    /// The winding of the ground at a vertex of the chain, which ends the edge before it. 0 if it is far from all
+    /// paths.
     pub fn winding_at(&self, vertex: usize, before: usize) -> Sign {
         let winding = self.winding_of_edge(vertex);
         if winding != 0 { winding } else { self.winding_of_edge(before) }
@@ -137,7 +138,7 @@ struct PlaceOnOutline<N> {
 
 /// A path through the shape that has not left it yet.
 #[derive(Clone, Copy, Debug)]
-struct Path<N> {
+struct OpenPath<N> {
     from: PlaceOnOutline<N>,
     /// The edge of the chain.
     first: usize,
@@ -146,7 +147,7 @@ struct Path<N> {
     area: f64,
 }
 
-impl<N: Number> Path<N> {
+impl<N: Number> OpenPath<N> {
     fn lead_to(&mut self, origin: Point<N>, at: Point<N>) {
         self.area += determinant(origin, self.last, at);
         self.last = at;
@@ -165,9 +166,9 @@ struct Cuts<'a, N: Number> {
 
 impl<N: Number> Cuts<'_, N> {
     /// None if there is no room.
-    fn include(&mut self, path: &Path<N>, (last, to): (usize, PlaceOnOutline<N>)) -> Option<()> {
-        *self.part.paths.get_mut(self.part.count)? =
-            ThroughPath { edges: [path.first.saturating_sub(1), last + 1], vertices: [0; 2] };
+    fn include(&mut self, path: &OpenPath<N>, (last, to): (usize, PlaceOnOutline<N>)) -> Option<()> {
+        let before = path.first.saturating_sub(1);
+        *self.part.paths.get_mut(self.part.count)? = ThroughPath { edges: [before, last + 1], vertices: [0; 2] };
         self.part.count += 1;
         self.area += path.area;
         for new in [(path.from, false), (to, true)] {
@@ -280,7 +281,8 @@ struct Crossings<N> {
 
 impl<N: Number> Crossings<N> {
     fn new((shape, winding): (&NearEdges<N>, Sign), edge: Edge<N>) -> Self {
-        let (mut enters, mut leaves): (Option<(usize, f64)>, Option<(usize, f64)>) = (None, None);
+        // A side, and the part of the edge before it.
+        let [mut enters, mut leaves] = [None::<(usize, f64)>; 2];
         let mut is_outside = false;
         shape.any_crossing(edge, &Cell::new(0.0), |(number, side)| {
             let signs: [Sign; 2] = [edge.a, edge.b].map(|end| orient(side.a, side.b, end) * winding);

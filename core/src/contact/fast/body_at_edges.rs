@@ -264,7 +264,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         let (mut touches, mut deepest) = ([TouchedBits::default(); MOST], 0.0);
         let passages = self.passages(overlap);
         let is_cut = self.floor.winding == 0 && overlap.has_crossing;
-        if is_cut && (overlap.is_floor_inside || !self.is_hardly_cut(&passages)) {
+        if is_cut && (self.near.value() > 0.0 || overlap.is_floor_inside || !self.is_hardly_cut(&passages)) {
             return None;
         }
         // Of a filled shape a vertex touches only edges that it is in front of.
