@@ -118,6 +118,30 @@ static void test_peak_of_two_pieces(void) {
     }
 }
 
+/* Over the bend from a steep slope to a gentler one: a body was thrown up by its depth below the next tile's line. */
+static void test_bend_to_a_gentler_slope(void) {
+    static const float steep[] = {0, -3, 2, -3, 2, 0, 0, -2}, gentle[] = {2, -3, 6, -3, 6, 1, 2, 0};
+    static const float ball[] = {1.25f, 0.65f};
+    static const float box[] = {1.75f, -0.27f, 2.25f, 0.23f, 1.25f, 1.23f, 0.75f, 0.73f};
+    const GrazeShape tiles[] = {shape(steep, 4, GRAZE_KIND_CONVEX, 0), shape(gentle, 4, GRAZE_KIND_CONVEX, 0)};
+    const GrazeShape bodies[] = {shape(ball, 1, GRAZE_KIND_POINT, 1), shape(box, 4, GRAZE_KIND_CONVEX, 0)};
+    int i;
+    for (i = 0; i < 2; i++) {
+        GrazeWorld *const world = graze_world_create();
+        GrazeWorldContact contacts[MOST];
+        size_t count, j;
+        CASE("body %d", i);
+        CHECK(graze_world_add(world, &tiles[0], 1, UINT32_MAX, 0) != 0);
+        CHECK(graze_world_add(world, &tiles[1], 1, UINT32_MAX, 0) != 0);
+        count = graze_world_contacts(world, graze_world_add(world, &bodies[i], 2, UINT32_MAX, 0), UINT32_MAX, contacts, MOST);
+        CHECK(count >= 1 && count <= 2);
+        for (j = 0; j < count; j++) {
+            CHECK(contacts[j].contact.depth < 0.0166f && contacts[j].contact.normal_y < -0.7f);
+        }
+        graze_world_free(world);
+    }
+}
+
 /* A leg deeper in two tiles than wide in either hung in the ground: only the seam between them was a shorter way. */
 static void test_leg_of_a_tee_over_a_seam(void) {
     const float left[] = {-2, -2, 0, -2, 0, 0, -2, 0}, right[] = {0, -2, 2, -2, 2, 0, 0, 0};
@@ -170,6 +194,7 @@ int main(void) {
     RUN(test_slope_in_pieces);
     RUN(test_slope_of_bent_pieces);
     RUN(test_peak_of_two_pieces);
+    RUN(test_bend_to_a_gentler_slope);
     RUN(test_leg_of_a_tee_over_a_seam);
     RUN(test_no_line_pulls_a_box_down);
     return RESULT();

@@ -38,9 +38,8 @@ use graze_core::world::{BoxSearch, tree_box};
 ///
 /// If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another
 /// side takes its place, if a side has a part in that box that is not covered. Its depth is that of the part of the
-/// shape that is in front of the neighbor, not past its ends; of a shape with a radius that of the whole shape, if its
-/// vertices or the lines between them are in the neighbor. A line has two sides, of which the one counts through which
-/// all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the depth of the
+/// shape that is beside that side, not past its ends. A line has two sides, of which the one counts through which all
+/// of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the depth of the
 /// part that is inside of a neighbor with area.
 ///
 /// Of a neighbor that is not convex, the sides at the corner count, or those at the ends of the side, if the shape is
@@ -75,7 +74,7 @@ pub unsafe extern "C" fn graze_world_contacts(
 ///
 /// Seams are those of graze_world_contacts, with the box around the shape grown by margin on all sides, rounded to
 /// floats, before it is a float wider. If the gap to a convex neighbor, or to a straight line, is left out, that to one
-/// of its sides takes its place, too: the widest one of those that the part of the shape beside the neighbor is in
+/// of its sides takes its place, too: the widest one of those that the part of the shape beside that side is in
 /// front of, if it is at most margin. So each corner of a box over a seam has its contact, as over one outline.
 /// Complexity: as graze_world_contacts.
 /// Errors: 0. GRAZE_ERROR_UNKNOWN_ID, GRAZE_ERROR_NEGATIVE_SIZE.

@@ -88,6 +88,18 @@ impl Piece {
         self.edges().iter().all(is_along)
     }
 
+    /// The sides of a convex region, each of one edge or of several in line.
+    fn straight_sides(&self) -> Vec<[Vertex; 2]> {
+        let edges = self.edges();
+        let turns = |i: usize| {
+            let ([a, b], [_, c]) = (&edges[i % edges.len()], &edges[(i + 1) % edges.len()]);
+            cross(&minus(b, a), &minus(c, b)) != RBig::ZERO
+        };
+        let begins: Vec<usize> = (0..edges.len()).filter(|i| turns(i + edges.len() - 1)).collect();
+        let ends = begins.iter().skip(1).chain(begins.first());
+        begins.iter().zip(ends).map(|(begin, end)| [edges[*begin][0].clone(), edges[*end][0].clone()]).collect()
+    }
+
     /// The sides of a convex region or a straight line, the outside on the right. None of other lines.
     fn sides(&self) -> Vec<[Vertex; 2]> {
         if self.is_filled() {
@@ -97,7 +109,7 @@ impl Piece {
             });
             let middle = middle.map(|sum| sum / RBig::from(self.xy.len()));
             return self
-                .edges()
+                .straight_sides()
                 .into_iter()
                 .map(|side| with_outside_right(side.clone(), &minus(&side[0], &middle)))
                 .collect();
@@ -331,15 +343,14 @@ fn is_convex(piece: &Piece) -> bool {
     }
 }
 
-/// How deep the skeleton of a is behind an edge of b, in f64: the part of it beside b, or all of it. None if no part
-/// is.
-fn depth_off(side: &[Vertex; 2], a: &Piece, b: &Piece, is_part: bool) -> Option<f64> {
+/// How deep the skeleton of a is behind an edge of b, in f64: the part of it beside the edge, or all of it. None if no
+/// part is.
+fn depth_off(side: &[Vertex; 2], a: &Piece, is_part: bool) -> Option<f64> {
     let direction = minus(&side[1], &side[0]);
     let length = dot(&direction, &direction).to_f64().value().sqrt();
     let behind = |p: &Vertex| cross(&direction, &minus(p, &side[0])).to_f64().value() / length;
     let place_of = |p: &Vertex| dot(&direction, &minus(p, &side[0]));
-    let beside: Vec<RBig> = (0..b.xy.len()).map(|i| place_of(&b.vertex(i))).collect();
-    let (low, high) = (beside.iter().min().expect("a vertex"), beside.iter().max().expect("a vertex"));
+    let (low, high) = (&RBig::ZERO, &place_of(&side[1]));
     let mut places: Vec<Vertex> = (0..a.xy.len()).map(|i| a.vertex(i)).collect();
     if is_part {
         for [from, to] in a.edges() {
@@ -388,12 +399,11 @@ fn depth_inside(side: &[Vertex; 2], a: &Piece, b: &Piece) -> Option<f64> {
     Some(deepest.to_f64().value() / dot(&direction, &direction).to_f64().value().sqrt())
 }
 
-/// Whether more of the skeleton of a than an end is beside b, along an edge of b.
-fn is_beside(side: &[Vertex; 2], a: &Piece, b: &Piece) -> bool {
+/// Whether more of the skeleton of a than an end is beside an edge.
+fn is_beside(side: &[Vertex; 2], a: &Piece) -> bool {
     let direction = minus(&side[1], &side[0]);
-    let places = |piece: &Piece| (0..piece.xy.len()).map(|i| dot(&direction, &piece.vertex(i))).collect::<Vec<_>>();
-    let [a, b] = [places(a), places(b)];
-    a.iter().min() < b.iter().max() && b.iter().min() < a.iter().max()
+    let places = || (0..a.xy.len()).map(|i| dot(&direction, &minus(&a.vertex(i), &side[0])));
+    places().any(|place| place > RBig::ZERO) && places().any(|place| place < dot(&direction, &direction))
 }
 
 /// Whether this, or nothing, may take the place of a contact that is left out.
@@ -415,12 +425,14 @@ fn is_replacement(
         for side in b.sides() {
             let depth = match is_concave {
                 true => depth_inside(&side, a, b),
-                false => depth_off(&side, a, b, !meet || a.radius == 0.0),
+                false => depth_off(&side, a, true),
             };
             let Some(depth) = depth else { continue };
-            let counts = is_concave || meet || (depth <= 0.0 && is_beside(&side, a, b));
-            let all = || depth_off(&side, a, b, false).expect("a vertex");
-            let rank = if meet && !b.is_filled() { all() } else { depth };
+            let is_in_front =
+                depth <= 0.0 && is_beside(&side, a) && (!meet || !b.is_filled() || depth + f64::from(a.radius) > 0.0);
+            let counts = is_concave || (meet && depth > 0.0) || is_in_front;
+            let all = || depth_off(&side, a, false).expect("a vertex");
+            let rank = if meet && depth > 0.0 && !b.is_filled() && !is_concave { all() } else { depth };
             if counts && is_exposed_near(&side, frame, neighbors) {
                 sides.push((rank, depth));
             }
@@ -439,7 +451,7 @@ fn is_replacement(
         let error = 1e-6 * (1.0 + depth.abs());
         match given {
             None if is_concave => false,
-            None if is_hit && is_of_edge => depth <= error,
+            None if is_hit && (is_of_edge || meet) => depth <= error,
             None => !meet && depth <= error - margin,
             // Its side is exposed, and no other exposed one is nearer.
             Some(contact) => {
@@ -475,9 +487,9 @@ fn depths_off_edges(
         let forward = (b.kind != GrazeKind::GRAZE_KIND_ONE_SIDED).then(|| [from.clone(), to.clone()]);
         // Of the two sides of a line that one through which all of the skeleton leaves by the shorter way.
         let of_side = |side: [Vertex; 2]| {
-            let depth = depth_off(&side, a, &line, true)?;
-            let counts = (is_met && depth > 0.0) || (depth <= 0.0 && is_beside(&side, a, &line));
-            let rank = if depth > 0.0 { depth_off(&side, a, &line, false)? } else { depth };
+            let depth = depth_off(&side, a, true)?;
+            let counts = (is_met && depth > 0.0) || (depth <= 0.0 && is_beside(&side, a));
+            let rank = if depth > 0.0 { depth_off(&side, a, false)? } else { depth };
             (counts && is_exposed_near(&side, frame, around_both)).then_some((rank, depth))
         };
         let mut sides: Vec<(f64, f64)> = forward.into_iter().chain([[to, from]]).filter_map(of_side).collect();

@@ -6,7 +6,7 @@
 
 use super::any_contact::as_convex;
 use super::clip::{clip_edge, deepest_vertex_alone};
-use super::convex_view::ConvexView;
+use super::convex_view::{ConvexView, MergedEdge, continues_straight};
 use super::incident_edge::{deepest_vertex, incident_edge};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::margin::Margin;
@@ -38,9 +38,9 @@ pub struct Replaced<'c> {
 /// accepted. Sides are given with their outside on the right; edges of a b that is not convex, and lines, in both
 /// directions.
 ///
-/// * Of a convex b it is the side with the shortest push; of a line the one through which all of a leaves by the
-///   shorter way. If the shapes are no hit, or the skeletons are apart, it is the one with the widest gap of those that
-///   the part of a beside b is in front of, if that gap is at most the margin.
+/// * Of a convex b it is the side with the shortest push, of the part of a beside that side; of a line the one through
+///   which all of a leaves by the shorter way. If the shapes are no hit, or the skeletons are apart, it is the one with
+///   the widest gap of those that the part of a beside them is in front of, if that gap is at most the margin.
 /// * If a is not convex, only of a hit, and [that of the part inside](contact_of_part_inside).
 /// * If b is not convex, each edge next to the contact counts as a line: the least deep one of a hit, else the nearest.
 ///   There is none if neither is convex.
@@ -56,12 +56,9 @@ pub(crate) fn contact_off_side<N: Number>(
         |side: Edge<N>, last: Point<N>| (!replaced.is_of_one_sided || side.a == last) && is_accepted(side);
     match [a, b].map(|shape| as_convex(shape).map(ConvexView::new)) {
         [Some(first), Some(second)] => {
-            let are_apart = !is_hit || matches!(exact_sat(&first, &second), ExactSatResult::Apart);
-            let side = |edge, ends| match are_apart {
-                true => Side::in_front_of(edge, ends, &first, &second),
-                false => Side::behind(edge, ends, &first, &second),
-            };
-            contact_off([&first, &second], is_hit, margin, &side, &mut |side| is_solid(side, b.vertices.last()))
+            let do_meet = is_hit && !matches!(exact_sat(&first, &second), ExactSatResult::Apart);
+            let is_accepted = &mut |side| is_solid(side, b.vertices.last());
+            contact_off([&first, &second], [is_hit, do_meet], margin, is_accepted)
         }
         [None, Some(second)] if is_hit => contact_of_part_inside(a, &second, is_accepted),
         [Some(first), None] => {
@@ -108,39 +105,51 @@ fn contact_off_edge<N: Number>(
     let line = ConvexView::of_edge(b, edge);
     let meets_line = || !matches!(exact_sat(first, &line), ExactSatResult::Apart);
     let is_met = is_hit && ((b.is_filled() && do_skeletons_meet) || meets_line());
-    let side = |edge, ends| match deepest_beside(ends, first, &line) {
-        Some((depth, cut)) if is_met && depth > 0.0 => Some(Side::at_depth(edge, ends, depth, cut)),
-        _ => Side::in_front_of(edge, ends, first, &line),
-    };
-    let contact = contact_off([first, &line], is_hit, margin, &side, is_accepted)?;
+    let contact = contact_off([first, &line], [is_hit, is_met], margin, is_accepted)?;
     (contact.verdict() == Verdict::Hit || !is_hit).then_some(contact)
 }
 
-/// [`contact_off_side`] of two convex shapes off one of the given sides of the second, each with its number and its
-/// ends.
+/// [`contact_off_side`] of two convex shapes: whether they are a hit, and whether the skeletons meet, is known.
 fn contact_off<N: Number>(
     [first, second]: [&ConvexView<N>; 2],
-    is_hit: bool,
+    [is_hit, do_meet]: [bool; 2],
     margin: Margin,
-    side: &dyn Fn(usize, [Point<N>; 2]) -> Option<Side>,
     is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
 ) -> Option<Contact> {
+    let begins_straight = |edge: usize, [from, to]: [Point<N>; 2]| {
+        let (begin, end) = if second.winding < 0 { (to, from) } else { (from, to) };
+        continues_straight(end, begin, second.vertex(second.neighbor(edge, false)))
+    };
     // The squares of the depths that decide, the first one first.
     let mut best: Option<([f64; 2], Side)> = None;
     for (edge, ends) in second.edges() {
-        let Some(side) = side(edge, ends) else { continue };
+        // A straight side of several edges counts once.
+        if second.has_area() && begins_straight(edge, ends) {
+            continue;
+        }
+        let MergedEdge { from, to, .. } = second.merged_edge(edge);
+        let ends = [from, to];
+        let side = match deepest_beside(ends, first) {
+            Some((depth, cut)) if do_meet && depth > 0.0 => Some(Side::at_depth(edge, ends, depth, cut)),
+            // Of a shape that is met, sides that only their radius reaches.
+            _ => Side::in_front_of(edge, ends, first)
+                .filter(|side| !(do_meet && second.has_area()) || -side.square < first.radius * first.radius),
+        };
+        let Some(side) = side else { continue };
         // On which side of a line the shape is does not depend on the part beside the line.
         let is_whole = side.is_in_front || second.has_area();
         let first_square = if is_whole { side.square } else { Side::of_all(edge, ends, first).square };
         let squares = [first_square, side.square];
-        let [from, to] = ends;
         if best.is_none_or(|(known, _)| squares < known) && is_accepted(Edge { a: from, b: to }) {
             best = Some((squares, side));
         }
     }
     let (_, best) = best?;
     let contact = match best {
-        Side { is_in_front: true, .. } => return gap_contact([first, second], best, is_hit, margin),
+        Side { is_in_front: true, .. } => {
+            let contact = gap_contact([first, second], best, is_hit, margin);
+            return contact.filter(|contact| !do_meet || contact.verdict() == Verdict::Hit);
+        }
         Side { edge, square, cut: None, .. } => {
             clip_to_reference_edge(first, second, ReferenceEdge::on_second(edge, square), margin)
         }
@@ -165,19 +174,6 @@ struct Side {
 }
 
 impl Side {
-    /// For skeletons that overlap.
-    fn behind<N: Number>(
-        edge: usize,
-        ends: [Point<N>; 2],
-        other: &ConvexView<N>,
-        shape: &ConvexView<N>,
-    ) -> Option<Self> {
-        // The part that a radius adds is not cut.
-        let cut = if other.radius > 0.0 { None } else { deepest_beside(ends, other, shape) };
-        let of_part = |(depth, cut)| Side::at_depth(edge, ends, f64_max(depth, 0.0), cut);
-        Some(cut.map_or_else(|| Side::of_all(edge, ends, other), of_part))
-    }
-
     /// Of all of the other shape, beside the side and past it.
     fn of_all<N: Number>(edge: usize, ends: [Point<N>; 2], other: &ConvexView<N>) -> Self {
         let most = other.vertices().map(|(_, p)| determinant(ends[0], ends[1], p)).fold(f64::NEG_INFINITY, f64_max);
@@ -186,17 +182,13 @@ impl Side {
 
     /// For shapes that are no hit. None if no more than an end is beside the shape, or if a part is not in front of the
     /// side.
-    fn in_front_of<N: Number>(
-        edge: usize,
-        ends: [Point<N>; 2],
-        other: &ConvexView<N>,
-        shape: &ConvexView<N>,
-    ) -> Option<Self> {
-        let ([low, high], [shape_low, shape_high]) = (range_along(ends, other), range_along(ends, shape));
-        if low >= shape_high || shape_low >= high {
+    fn in_front_of<N: Number>(edge: usize, ends: [Point<N>; 2], other: &ConvexView<N>) -> Option<Self> {
+        let (begin, end) = (0.0, place_along(ends, ends[1]));
+        let places = || other.vertices().map(|(_, p)| place_along(ends, p));
+        if places().all(|place| place <= begin) || places().all(|place| place >= end) {
             return None;
         }
-        let (depth, cut) = deepest_beside(ends, other, shape).filter(|(depth, _)| *depth <= 0.0)?;
+        let (depth, cut) = deepest_beside(ends, other).filter(|(depth, _)| *depth <= 0.0)?;
         Some(Side { is_in_front: true, ..Side::at_depth(edge, ends, depth, cut) })
     }
 
@@ -211,23 +203,12 @@ fn place_along<N: Number>([from, to]: [Point<N>; 2], p: Point<N>) -> f64 {
     (to.x - from.x) * (p.x - from.x) + (to.y - from.y) * (p.y - from.y)
 }
 
-/// The least and the greatest place of a shape's vertices along a side.
-fn range_along<N: Number>(side: [Point<N>; 2], of: &ConvexView<N>) -> [f64; 2] {
-    of.vertices()
-        .map(|(_, p)| place_along(side, p))
-        .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], place| [f64_min(low, place), f64_max(high, place)])
-}
-
-/// The determinant of a side and the deepest point of the part of a shape that is beside another, and the edge that is
-/// cut there, if the deepest vertex is not beside it. None if no part is.
-fn deepest_beside<N: Number>(
-    [from, to]: [Point<N>; 2],
-    of: &ConvexView<N>,
-    beside: &ConvexView<N>,
-) -> Option<(f64, Option<usize>)> {
+/// The determinant of a side and the deepest point of the part of a shape that is beside it, not past its ends, and the
+/// edge that is cut there, if the deepest vertex is not beside it. None if no part is.
+fn deepest_beside<N: Number>([from, to]: [Point<N>; 2], of: &ConvexView<N>) -> Option<(f64, Option<usize>)> {
     let (behind, along) = (|p| determinant(from, to, p), |p| place_along([from, to], p));
     let most = of.vertices().map(|(_, p)| behind(p)).fold(f64::NEG_INFINITY, f64_max);
-    let [low, high] = range_along([from, to], beside);
+    let [low, high] = [0.0, along(to)];
     let is_beside = |p: Point<N>| (low..=high).contains(&along(p));
     if of.vertices().any(|(_, p)| behind(p) == most && is_beside(p)) {
         return Some((most, None));
