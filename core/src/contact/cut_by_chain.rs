@@ -3,6 +3,7 @@
 
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign};
+use crate::predicate::determinant::rounded_determinant;
 use crate::predicate::{Point, orient};
 use crate::shape::{Edge, NearEdges, Outline, edge_intersection};
 use core::cell::Cell;
@@ -149,7 +150,7 @@ struct OpenPath<N> {
 
 impl<N: Number> OpenPath<N> {
     fn lead_to(&mut self, origin: Point<N>, at: Point<N>) {
-        self.area += determinant(origin, self.last, at);
+        self.area += area(origin, self.last, at);
         self.last = at;
     }
 }
@@ -223,7 +224,7 @@ impl<N: Number> Cuts<'_, N> {
                 let [first, many] = vertices_between(outline, &from, &to);
                 let place = |i: usize| if first + i < count { first + i } else { first + i - count };
                 for at in (0..many).map(|i| outline.vertex(place(i))).chain([to.at]) {
-                    right += f64::from(winding) * determinant(origin, last, at);
+                    right += f64::from(winding) * area(origin, last, at);
                     last = at;
                 }
             }
@@ -231,7 +232,7 @@ impl<N: Number> Cuts<'_, N> {
         right -= self.area;
         let (mut whole, mut last) = (0.0, outline.last());
         for at in outline.points() {
-            whole += f64::from(winding) * determinant(origin, last, at);
+            whole += f64::from(winding) * area(origin, last, at);
             last = at;
         }
         if self.part.count == 0 || (2.0 * right - whole).abs() <= EQUAL_FACTOR * whole {
@@ -248,6 +249,11 @@ impl<N: Number> Cuts<'_, N> {
         }
         Some(CutPart { vertices: count, winding: if is_left { 1 } else { -1 }, ..self.part })
     }
+}
+
+/// Twice the signed area of a triangle, rounded: places are rounded, too.
+fn area<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
+    rounded_determinant(a, b, p).0
 }
 
 /// Whether a place comes before another one in the order of the outline.
