@@ -38,6 +38,7 @@ mod push_into_convex;
 mod push_out;
 mod ray_hits;
 mod rays;
+mod seam_geometry;
 mod seam_scenes;
 mod shapes;
 mod slide;

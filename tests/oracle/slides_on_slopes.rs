@@ -24,7 +24,7 @@ fn body(rng: &mut Rng, [x, y]: [f32; 2]) -> Shape<f32> {
 }
 
 /// A body, often at x = 0, and one convex obstacle that it meets, with most of a long motion left: asked again with
-/// what is lost, it goes on until nothing is left along the obstacle.
+/// its lost motion, it goes on until nothing is left along the obstacle.
 #[test]
 fn along_one_obstacle() {
     let mut rng = crate::seeded(97);

@@ -10,9 +10,9 @@
 //! past the boxes of what it overlaps, until it overlaps nothing.
 
 use super::argument::{Arguments, Invalid, MarginArg, ShapeArg};
+use super::obstacles::Obstacles;
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, ceil, floor, placed, reach_of, round};
 use super::slid::Slid;
-use super::slide::Obstacles;
 use super::{IndexedShape, all_contacts, contact_of, shape_bounds, verdict_of};
 use crate::contact::Contact;
 use crate::number::{Scalar, f64_max, f64_min, sqrt, to_f32};

@@ -43,8 +43,11 @@ pub(super) fn replacement(
     let is_borne_on = |corner: Point<Float>| {
         let mut is_borne = false;
         let [x, y] = [corner.x, corner.y].map(to_f32);
-        (among.neighbors)([x, y, x, y], &|_| true, &mut |other, _| {
-            is_borne = is_zero(other.shape.radius) && bears(other, corner, contact, &a, margin, &among_both);
+        (among.neighbors)([x, y, x, y], &|_| true, &mut |other, part| {
+            // Most of a heap have no vertex there.
+            is_borne = part.vertices.contains(&[x, y])
+                && is_zero(other.shape.radius)
+                && bears(other, corner, contact, &a, margin, &among_both);
             if is_borne { Contribution::Answer } else { Contribution::Nothing }
         });
         is_borne

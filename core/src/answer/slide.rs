@@ -7,6 +7,7 @@
 use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
 use super::corner_slide::{MOST_CORNER_NORMALS, visit_corner_normals};
 use super::entry_from_left::{passes, two_sided};
+use super::obstacles::{Obstacles, first_near};
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
 use super::slid::{Slid, SlideContact};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
@@ -57,20 +58,6 @@ enum Progress {
     Met,
     /// From its start.
     OnCoarserGrid,
-}
-
-/// The obstacles, valid shapes with an index each.
-pub trait Obstacles<'a> {
-    fn get(&self, index: usize) -> Option<IndexedShape<'a>>;
-
-    /// Calls `visit` with all obstacles that a shape may meet while it moves, and perhaps others, in any order. `visit`
-    /// returns a time, 0 to 1: obstacles that are certainly met later may be left out.
-    fn visit_near(
-        &self,
-        shape: ShapeArg<'_, f32>,
-        motion: [f32; 2],
-        visit: &mut dyn FnMut(usize, IndexedShape<'a>) -> f32,
-    );
 }
 
 /// What becomes of a motion where it would enter an obstacle.
@@ -139,22 +126,6 @@ impl<'a> Slider<'a> {
         let contact = obstacles.get(index).and_then(|b| contact_of(self.a, &b).1);
         contact.map_or([0.0; 2], |contact| contact.normal)
     }
-}
-
-/// The lowest index of the obstacles near a shape of which a condition is true.
-fn first_near<'a>(
-    obstacles: &dyn Obstacles<'a>,
-    shape: ShapeArg<f32>,
-    is_wanted: &dyn Fn(&IndexedShape) -> bool,
-) -> Option<usize> {
-    let mut first = None;
-    obstacles.visit_near(shape, [0.0; 2], &mut |index, obstacle| {
-        if first.is_none_or(|first| index < first) && is_wanted(&obstacle) {
-            first = Some(index);
-        }
-        1.0
-    });
-    first
 }
 
 /// The way of a shape: legs, and the lines that it slides along.

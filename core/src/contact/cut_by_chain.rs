@@ -8,39 +8,20 @@ use crate::predicate::{Point, orient};
 use crate::shape::{Edge, NearEdges, Outline, edge_intersection};
 use core::cell::Cell;
 
-/// The most paths of a chain through a shape, but one.
+/// The most paths of a chain through a shape.
 const MOST: usize = 8;
 
 /// Parts whose areas differ by less than this factor of the whole are equal.
 const EQUAL_FACTOR: f64 = 1.0 / (1u64 << 30) as f64;
 
-/// A path of a chain through a convex shape.
-#[derive(Clone, Copy, Debug, Default)]
-struct ThroughPath {
-    /// The edges of the chain from that before the path to that behind it, which may be listed before it in a closed
-    /// chain.
-    edges: [usize; 2],
-    /// The vertices of the shape behind it that come first on the outline: the first one, and how many there are.
-    vertices: [usize; 2],
-}
-
-impl ThroughPath {
-    fn has_edge(&self, number: usize) -> bool {
-        let [first, last] = self.edges;
-        if first <= last { (first..=last).contains(&number) } else { number >= first || number <= last }
-    }
-
-    fn has_vertex(&self, vertex: usize, all: usize) -> bool {
-        let [first, count] = self.vertices;
-        let place = if vertex < first { vertex + all - first } else { vertex - first };
-        place < count
-    }
-}
-
 /// The part of a convex shape that has come through a chain, which is the ground there.
 #[derive(Clone, Copy, Debug)]
 pub struct CutPart {
-    paths: [ThroughPath; MOST],
+    /// Of each path of the chain through the shape the edges from that before it to that behind it, which may be listed
+    /// before it in a closed chain.
+    paths: [[usize; 2]; MOST],
+    /// The stretches of the shape's outline that are in the part: the first vertex, and how many. As many as paths.
+    stretches: [[usize; 2]; MOST],
     count: usize,
     /// The number of the shape's vertices.
     vertices: usize,
@@ -49,7 +30,7 @@ pub struct CutPart {
 
 impl CutPart {
     pub const UNKNOWN: Self =
-        CutPart { paths: [ThroughPath { edges: [0; 2], vertices: [0; 2] }; MOST], count: 0, vertices: 0, winding: 0 };
+        CutPart { paths: [[0; 2]; MOST], stretches: [[0; 2]; MOST], count: 0, vertices: 0, winding: 0 };
 
     /// Not known if the chain leads through nowhere, ends within the shape, leads through too many places or from both
     /// sides of a part, and if it halves the shape.
@@ -102,18 +83,21 @@ impl CutPart {
         self.winding
     }
 
-    fn paths(&self) -> impl Iterator<Item = &ThroughPath> {
-        self.paths.iter().take(self.count)
-    }
-
     /// Whether a vertex of the shape is in the part.
     pub fn has_vertex(&self, vertex: usize) -> bool {
-        self.paths().any(|path| path.has_vertex(vertex, self.vertices))
+        self.stretches.iter().take(self.count).any(|[first, count]| {
+            let place = if vertex < *first { vertex + self.vertices - first } else { vertex - first };
+            place < *count
+        })
     }
 
     /// The winding of the ground at an edge of the chain. 0 if the edge is in no path, nor next to one.
     pub fn winding_of_edge(&self, number: usize) -> Sign {
-        if self.paths().any(|path| path.has_edge(number)) { self.winding } else { 0 }
+        let has_edge = |[first, last]: &[usize; 2]| match first <= last {
+            true => (*first..=*last).contains(&number),
+            false => number >= *first || number <= *last,
+        };
+        if self.paths.iter().take(self.count).any(has_edge) { self.winding } else { 0 }
     }
 
     /// The winding of the ground at a vertex of the chain, which ends the edge before it. 0 if it is far from all
@@ -169,7 +153,7 @@ impl<N: Number> Cuts<'_, N> {
     /// None if there is no room.
     fn include(&mut self, path: &OpenPath<N>, (last, to): (usize, PlaceOnOutline<N>)) -> Option<()> {
         let before = path.first.saturating_sub(1);
-        *self.part.paths.get_mut(self.part.count)? = ThroughPath { edges: [before, last + 1], vertices: [0; 2] };
+        *self.part.paths.get_mut(self.part.count)? = [before, last + 1];
         self.part.count += 1;
         self.area += path.area;
         for new in [(path.from, false), (to, true)] {
@@ -240,14 +224,12 @@ impl<N: Number> Cuts<'_, N> {
         }
         let is_left = 2.0 * right > whole;
         let behind = stretches().filter(|((_, leaves), _)| is_right(*leaves) != is_left);
-        let mut vertices = [[0; 2]; MOST];
-        for (own, ((from, _), (to, _))) in vertices.iter_mut().zip(behind) {
+        let mut in_part = [[0; 2]; MOST];
+        for (own, ((from, _), (to, _))) in in_part.iter_mut().zip(behind) {
             *own = vertices_between(outline, &from, &to);
         }
-        for (path, vertices) in self.part.paths.iter_mut().zip(vertices) {
-            path.vertices = vertices;
-        }
-        Some(CutPart { vertices: count, winding: if is_left { 1 } else { -1 }, ..self.part })
+        let winding = if is_left { 1 } else { -1 };
+        Some(CutPart { stretches: in_part, vertices: count, winding, ..self.part })
     }
 }
 
@@ -338,12 +320,32 @@ mod tests {
         (vertices.collect(), part.winding)
     }
 
+    /// A chain that ends in the shape, halves it, misses it or is flush with it, and one with too many paths.
+    #[test]
+    fn other_parts_are_not_known() {
+        let square = [[0.0, 0.0], [8.0, 0.0], [8.0, 8.0], [0.0, 8.0]];
+        let teeth = |count: usize| {
+            (0..=2 * count).map(|i| [0.25 + 0.375 * i as f32, if i % 2 == 0 { -1.0 } else { 1.0 }]).collect::<Vec<_>>()
+        };
+        let unknown = (std::vec![], 0);
+        assert_eq!(part(&[[-1.0, 1.0], [4.0, 1.0]], &square), unknown, "ends");
+        assert_eq!(part(&[[-1.0, 4.0], [9.0, 4.0]], &square), unknown, "halves");
+        assert_eq!(part(&[[-1.0, -1.0], [9.0, -1.0]], &square), unknown, "misses");
+        assert_eq!(part(&[[-1.0, 0.0], [9.0, 0.0]], &square), unknown, "is flush");
+        assert_eq!(part(&teeth(MOST), &square), (std::vec![], -1), "teeth");
+        assert_eq!(part(&teeth(MOST + 1), &square), unknown, "too many teeth");
+        let around = [[-1.0, 1.0], [9.0, 1.0], [9.0, -2.0], [-2.0, -2.0], [-2.0, 2.0], [9.0, 2.0]];
+        assert_eq!(part(&around, &square), unknown, "from both sides of a part");
+        let plate = [[-1.0, 1.0], [9.0, 1.0], [9.0, 2.0], [-1.0, 2.0]];
+        assert_eq!(part(&plate, &square), (std::vec![], 1), "a plate is ground");
+    }
+
     /// In every order of both lists.
     #[test]
     fn the_smaller_part_has_come_through() {
         type Case<'c> = (&'c [[f32; 2]], &'c [[f32; 2]], &'c [usize]);
         const CASES: [Case; 7] = [
-            // A kite that has sunk in, and one that lies on its side.
+            // A kite that has sunk in.
             (&[[-2.0, 0.0], [2.0, 0.0], [4.0, -0.5]], &[[0.0, -0.04], [0.5, 0.03], [0.0, 1.0], [-0.5, 0.03]], &[0]),
             // A box in a pit of its width, and over a peak.
             (

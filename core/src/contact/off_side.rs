@@ -183,11 +183,6 @@ impl Side {
     /// For shapes that are no hit. None if no more than an end is beside the shape, or if a part is not in front of the
     /// side.
     fn in_front_of<N: Number>(edge: usize, ends: [Point<N>; 2], other: &ConvexView<N>) -> Option<Self> {
-        let (begin, end) = (0.0, place_along(ends, ends[1]));
-        let places = || other.vertices().map(|(_, p)| place_along(ends, p));
-        if places().all(|place| place <= begin) || places().all(|place| place >= end) {
-            return None;
-        }
         let (depth, cut) = deepest_beside(ends, other).filter(|(depth, _)| *depth <= 0.0)?;
         Some(Side { is_in_front: true, ..Side::at_depth(edge, ends, depth, cut) })
     }
@@ -204,11 +199,15 @@ fn place_along<N: Number>([from, to]: [Point<N>; 2], p: Point<N>) -> f64 {
 }
 
 /// The determinant of a side and the deepest point of the part of a shape that is beside it, not past its ends, and the
-/// edge that is cut there, if the deepest vertex is not beside it. None if no part is.
+/// edge that is cut there, if the deepest vertex is not beside it. None if no more than an end is.
 fn deepest_beside<N: Number>([from, to]: [Point<N>; 2], of: &ConvexView<N>) -> Option<(f64, Option<usize>)> {
     let (behind, along) = (|p| determinant(from, to, p), |p| place_along([from, to], p));
     let most = of.vertices().map(|(_, p)| behind(p)).fold(f64::NEG_INFINITY, f64_max);
     let [low, high] = [0.0, along(to)];
+    let places = || of.vertices().map(|(_, p)| along(p));
+    if places().all(|place| place <= low) || places().all(|place| place >= high) {
+        return None;
+    }
     let is_beside = |p: Point<N>| (low..=high).contains(&along(p));
     if of.vertices().any(|(_, p)| behind(p) == most && is_beside(p)) {
         return Some((most, None));

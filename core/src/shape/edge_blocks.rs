@@ -174,7 +174,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
         self.any_among(&SomeBlocks::ALL, is_near, is_wanted)
     }
 
-    /// The blocks that are near, for searches of something in a part of what is near them: all, if there are no blocks.
+    /// The blocks that are near, for searches in a part of the shapes near them: all, if there are no blocks.
     #[inline(always)]
     pub fn some_blocks(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> SomeBlocks {
         self.blocks().map_or(SomeBlocks::ALL, |blocks| blocks.some(is_near))

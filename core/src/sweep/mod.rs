@@ -7,6 +7,7 @@ mod fast;
 mod first_contact;
 mod initial_touch;
 mod one_sided_sweep;
+mod rounded_entry;
 mod sweep_hit;
 mod swept_box;
 mod toi_rounded;

@@ -16,8 +16,8 @@ use crate::predicate::{Point, Reach};
 use crate::ray::fast::margins::outcome;
 use crate::shape::{Edge, Kind};
 use crate::sweep::any_sweep::hit_at_feet;
+use crate::sweep::rounded_entry::{circle_contact, strip_contact};
 use crate::sweep::sweep_hit::SweepHit;
-use crate::sweep::toi_rounded::{circle_contact, strip_contact};
 use crate::sweep::toi_rounding::LATER;
 
 /// No other contact may be as early as this, relative to the time.

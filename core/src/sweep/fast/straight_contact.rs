@@ -7,9 +7,9 @@ use crate::predicate::{Point, Reach};
 use crate::shape::Edge;
 
 /// The time, the foot on the edge and the normal from the edge to the vertex, as
-/// [`strip_contact`](crate::sweep::toi_rounded::strip_contact): of a vertex that begins clearly beyond the reach, comes
-/// to the edge at a time that is not tiny, and is certainly at an end or between the ends. None of other edges and
-/// motions, and if `f64` does not hold the distance.
+/// [`strip_contact`](crate::sweep::rounded_entry::strip_contact): of a vertex that begins clearly beyond the reach,
+/// comes to the edge at a time that is not tiny, and is certainly at an end or between the ends. None of other edges
+/// and motions, and if `f64` does not hold the distance.
 #[inline(always)]
 pub fn straight_contact(
     Edge { a, b }: Edge<Float>,
