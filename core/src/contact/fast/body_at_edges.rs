@@ -10,10 +10,10 @@ use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits};
 use super::sides_touched::SidesTouched;
 use super::small_body::{EdgeAtBody, sides_of_body};
 use crate::contact::bearing_pair::BearingSides;
-use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::margin::Margin;
 use crate::distance::canonical_order;
-use crate::number::{Number, f64_max, f64_min, sqrt};
+use crate::distance::point_segment::determinant;
+use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, Location, Outline, Shape};
@@ -84,14 +84,19 @@ pub fn contacts_of_body<N: Number>(
         }
     }
     let floor = FewEdges { shape: outline, winding: outline_winding(outline)?, edges, vertices: ends.all() };
-    let pair = BodyAtEdges { body: &body, floor: &floor, reach, near, at_body: &at_body };
+    let mut pair = BodyAtEdges { body: &body, floor: &floor, ground: floor, reach, near, at_body: &at_body };
     let overlap = pair.overlap()?;
+    let mut part = BodyPart { vertices: 0, winding: floor.winding };
+    if floor.winding == 0 && overlap.has_crossing {
+        part = pair.part_come_through()?;
+        pair.ground.winding = part.winding;
+    }
     let corner_square = pair.least_corner_square()?;
     let verdict = pair.verdict(&overlap, corner_square)?;
     if verdict == Verdict::Miss && margin.is_zero() {
         return Some(verdict);
     }
-    let (of_body, deepest) = pair.touches_of_body(&overlap)?;
+    let (of_body, deepest) = pair.touches_of_body(&overlap, part)?;
     let of_floor = pair.touches_of_floor()?;
     if deepest > 0.0 {
         // No other edge may be nearer to a vertex inside. Of deeper vertices that is not known: farther edges are not
@@ -130,18 +135,21 @@ pub fn contacts_of_body<N: Number>(
 struct BodyAtEdges<'p, 'a, N: Number> {
     body: &'p FewEdges<'p, 'a, N>,
     floor: &'p FewEdges<'p, 'a, N>,
+    /// The floor, with the winding of the ground if it is a chain that leads through the body.
+    ground: FewEdges<'p, 'a, N>,
     reach: Reach<N>,
     near: Reach<N>,
     /// For each edge of the floor what was measured of it.
     at_body: &'p [EdgeAtBody],
 }
 
-/// What may have tunnelled through what, and what certainly has, if it can rest there: vertices through an edge of a
-/// chain, or a vertex through the edges; a bit for each.
+/// The part of a body that has come through a chain, as `contact/cut_by_chain.rs` finds it.
 #[derive(Clone, Copy)]
-struct Passage {
-    possible: u8,
-    certain: u8,
+struct BodyPart {
+    /// The vertices in it, a bit for each, by their numbers.
+    vertices: u8,
+    /// Of the ground as an outline: positive if the part is on the left of the chain.
+    winding: Sign,
 }
 
 /// How the outlines of both shapes overlap.
@@ -260,36 +268,31 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
 
     /// The edges that each vertex of the body touches, by the vertices' places, and the greatest squared distance of a
     /// vertex inside from the edge that it touches. None if not certain.
-    fn touches_of_body(&self, overlap: &OutlineOverlap) -> Option<([TouchedBits; MOST], f64)> {
+    fn touches_of_body(&self, overlap: &OutlineOverlap, part: BodyPart) -> Option<([TouchedBits; MOST], f64)> {
         let (mut touches, mut deepest) = ([TouchedBits::default(); MOST], 0.0);
-        let passages = self.passages(overlap);
-        let is_cut = self.floor.winding == 0 && overlap.has_crossing;
-        if is_cut && (self.near.value() > 0.0 || overlap.is_floor_inside || !self.is_hardly_cut(&passages)) {
-            return None;
-        }
-        // Of a filled shape a vertex touches only edges that it is in front of.
-        let behind = |edge: &EdgeAtBody| match self.floor.winding {
-            0 => overlap.body_inside,
-            winding => overlap.body_inside | if winding > 0 { edge.is_left } else { !edge.is_left },
+        // Of a filled shape a vertex touches only edges that it is in front of, and one that has come through a chain
+        // only the free sides of its edges.
+        let inside = overlap.body_inside | part.vertices;
+        let behind = |edge: &EdgeAtBody| {
+            let on_inside = if self.ground.winding > 0 { edge.is_left } else { !edge.is_left };
+            match self.floor.winding {
+                0 => part.vertices & on_inside,
+                _ => overlap.body_inside | on_inside,
+            }
         };
         let near = |edge: &EdgeAtBody| edge.vertices_within & !behind(edge);
         for (number, touched) in touches.iter_mut().enumerate().take(self.body.vertices.len()) {
             let has = |vertices: u8| vertices >> number & 1;
-            let (mut near_edges, mut possible, mut certain) = (0, 0, 0);
-            for ((i, (_, at_body)), passage) in self.edges().zip(&passages) {
-                near_edges |= has(near(at_body)) << i;
-                possible |= has(passage.possible) << i;
-                certain |= has(passage.certain) << i;
-            }
-            if has(overlap.body_inside) != 0 {
-                let (bits, square) = self.floor.touched_from_inside(&self.body.with_neighbors(number))?;
+            let near_edges = self.edges().fold(0, |bits, (i, (_, at_body))| bits | has(near(at_body)) << i);
+            let vertex = self.body.with_neighbors(number);
+            if has(inside) != 0 {
+                let (bits, square) = self.ground.touched_from_inside(&vertex)?;
                 deepest = f64_max(deepest, square);
                 *touched = bits;
-            } else if near_edges | possible != 0 {
-                let vertex = self.body.with_neighbors(number);
+            }
+            if near_edges != 0 {
                 let left = |i: usize| self.at_body.get(i).map_or(0.0, |edge| edge.left(number));
-                *touched = self.floor.touched_from_outside(near_edges, &vertex, self.near, left)?;
-                self.add_passage(&vertex, Passage { possible, certain }, touched)?;
+                *touched = touched.and(self.floor.touched_from_outside(near_edges, &vertex, self.near, left)?);
             }
         }
         Some((touches, deepest))
@@ -302,88 +305,60 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
             let (at_body, end) = self.at_end(*number)?;
             let (is_inside, sides) = (*at_body.is_end_inside.get(end)?, *at_body.sides_within.get(end)?);
             if is_inside {
-                *touched = self.body.touched_from_inside(&self.floor.with_neighbors(*number))?.0;
+                *touched = self.body.touched_from_inside(&self.ground.with_neighbors(*number))?.0;
             } else if sides != 0 {
-                let vertex = self.floor.with_neighbors(*number);
+                let vertex = self.ground.with_neighbors(*number);
                 *touched = self.body.touched_from_outside(sides, &vertex, self.near, |side| at_body.end(side, end))?;
             }
         }
         Some(touches)
     }
 
-    /// For each edge of a chain the vertices that may have tunnelled through it.
-    fn passages(&self, overlap: &OutlineOverlap) -> [Passage; MOST_NEAR] {
-        let mut passages = [Passage { possible: 0, certain: 0 }; MOST_NEAR];
-        if self.floor.winding != 0 || !overlap.has_crossing {
-            return passages;
+    /// The part of the body that has come through a chain that crosses it: on one edge, or over a joint inside of the
+    /// body. None if not certain, or if a near edge is not next to the path.
+    ///
+    /// Of a convex body that is less than an eighth as deep behind a line as it is high in front of it, less than a
+    /// fourth is behind the line, because widths are concave.
+    fn part_come_through(&self) -> Option<BodyPart> {
+        const MOST_DEPTH_FACTOR: f64 = 8.0;
+        let crossed = || self.edges().map(|(_, edge)| edge).filter(|(_, at_body)| at_body.crossings != 0);
+        let ((first, at_first), (last, at_last)) = (crossed().next()?, crossed().last()?);
+        let sides = at_first.crossings.count_ones() + at_last.crossings.count_ones();
+        let is_one_path = match crossed().count() {
+            1 => sides == 4,
+            2 => sides == 2 && first.end == last.number,
+            _ => false,
+        };
+        let is_next_to_path = self.edges().all(|(_, (edge, at_body))| {
+            let has_joint_inside = |(vertex, is_inside): (usize, bool)| {
+                !is_inside || (first.number != last.number && vertex == last.number)
+            };
+            edge.number + 1 >= first.number
+                && edge.number <= last.number + 1
+                && [edge.number, edge.end].into_iter().zip(at_body.is_end_inside).all(has_joint_inside)
+        });
+        if !is_one_path || !is_next_to_path {
+            return None;
         }
-        for ((_, (edge, at_body)), passage) in self.edges().zip(&mut passages) {
-            for (place, side) in self.body.edges.iter().enumerate().filter(|(i, _)| at_body.crossings >> i & 1 != 0) {
-                // Of the ends of a side that crosses the edge the nearer one has a push.
-                let [from, to] = [side.number, side.end].map(|vertex| at_body.left(vertex).abs());
-                let (vertex, near, far) = if from < to { (side.number, from, to) } else { (side.end, to, from) };
-                if near * SLACK_FACTOR >= far {
-                    passage.possible |= 1 << side.number | 1 << side.end;
-                    continue;
-                }
-                // The push of the vertex off the edge, if it is certainly shorter than those of the ends off the side.
-                let own = near * near * side.square * SLACK_FACTOR;
-                let is_longer = |end: usize| {
-                    let behind = at_body.end(place, end) * f64::from(self.body.winding);
-                    behind < 0.0 || behind * behind * edge.square > own
-                };
-                passage.possible |= 1 << vertex;
-                passage.certain |= u8::from(is_longer(0) && is_longer(1)) << vertex;
+        let all = !0 >> (MOST - self.body.vertices.len());
+        let turn = determinant(first.edge.a, last.edge.a, last.edge.b);
+        let is_less_than_a_fourth = |edge: &EdgeAtBody, behind: u8| {
+            let (mut deepest, mut highest) = (0.0, 0.0);
+            for number in self.body.vertices {
+                let farthest = if behind >> number & 1 != 0 { &mut deepest } else { &mut highest };
+                *farthest = f64_max(*farthest, edge.left(*number).abs());
             }
-        }
-        passages
-    }
-
-    /// Whether one edge alone cuts the body, all vertices behind it have certainly tunnelled, and they are far fewer
-    /// and nearer than the others: so they are the smaller part.
-    fn is_hardly_cut(&self, passages: &[Passage]) -> bool {
-        let mut is_first = true;
-        self.edges().zip(passages).filter(|((_, (_, at_body)), _)| at_body.crossings != 0).all(
-            |((_, (_, edge)), passage)| {
-                let all = !0 >> (MOST - self.body.vertices.len());
-                let behind = passage.certain;
-                let is_one_side = behind == edge.is_left || behind == !edge.is_left & all;
-                let farthest = |vertices: u8, start: f64, of: fn(f64, f64) -> f64| {
-                    let lefts = self.body.vertices.iter().filter(|number| vertices >> **number & 1 != 0);
-                    lefts.map(|number| edge.left(*number).abs()).fold(start, of)
-                };
-                let (deepest, nearest) =
-                    (farthest(behind, 0.0, f64_max), farthest(!behind & all, f64::INFINITY, f64_min));
-                let is_only = core::mem::take(&mut is_first);
-                is_only
-                    && passage.possible == behind
-                    && is_one_side
-                    && behind.count_ones() <= 2
-                    && 4.0 * deepest < nearest
-            },
-        )
-    }
-
-    /// Adds the edge of a chain that a vertex of the body has tunnelled through. None if not certain.
-    fn add_passage(
-        &self,
-        vertex: &VertexWithNeighbors<N>,
-        Passage { possible, certain }: Passage,
-        touched: &mut TouchedBits,
-    ) -> Option<()> {
-        let mut is_through = false;
-        for (i, (edge, at_body)) in self.edges().filter(|(i, _)| possible & 1 << i != 0) {
-            let is_left = at_body.left(vertex.number) > 0.0;
-            if !vertex.can_rest_on(edge.edge.directed(if is_left { 1 } else { -1 })) {
-                continue;
-            }
-            // Beyond the ends the edge on which the foot is counts, too, and of several edges the nearest.
-            if certain & 1 << i == 0 || edge.foot(vertex.at) != FootOnEdge::Inside || is_through {
-                return None;
-            }
-            touched.add(i, is_left);
-            is_through = true;
-        }
-        Some(())
+            MOST_DEPTH_FACTOR * deepest < highest
+        };
+        let part = |winding: Sign| {
+            let side = |edge: &EdgeAtBody| if winding > 0 { edge.is_left } else { !edge.is_left & all };
+            let [one, other] = [at_first, at_last].map(side);
+            let is_smaller = is_less_than_a_fourth(at_first, one) && is_less_than_a_fourth(at_last, other);
+            // Ground that is convex at the joint is behind both edges, other ground behind one of them.
+            let vertices = if turn * f64::from(winding) < 0.0 { one | other } else { one & other };
+            (is_smaller && (turn != 0.0 || one == other)).then_some((vertices, winding))
+        };
+        let (vertices, winding) = part(1).or_else(|| part(-1))?;
+        Some(BodyPart { vertices, winding })
     }
 }

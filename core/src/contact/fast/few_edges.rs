@@ -16,7 +16,7 @@ pub const MOST: usize = 8;
 #[derive(Clone, Copy)]
 pub struct FewEdges<'p, 'a, N: Number> {
     pub shape: Shape<'a, N>,
-    /// 0 of a chain or a segment.
+    /// 0 of a segment, and of a chain that leads through no body.
     pub winding: Sign,
     pub edges: &'p [EdgeNearby<N>],
     pub vertices: &'p [usize],
@@ -78,6 +78,11 @@ impl TouchedBits {
         self.0 |= TouchedBits::bit(edge, is_listed);
     }
 
+    /// The edges of both.
+    pub fn and(self, other: Self) -> Self {
+        TouchedBits(self.0 | other.0)
+    }
+
     /// The edges that vertices touch.
     pub fn any(all: &[TouchedBits; MOST]) -> Self {
         TouchedBits(all.iter().fold(0, |bits, touched| bits | touched.0))
@@ -102,7 +107,7 @@ impl TouchedBits {
 impl<N: Number> FewEdges<'_, '_, N> {
     pub fn with_neighbors(&self, number: usize) -> VertexWithNeighbors<N> {
         let Shape { vertices, .. } = self.shape;
-        let (last, is_closed) = (vertices.count() - 1, self.winding != 0);
+        let (last, is_closed) = (vertices.count() - 1, self.shape.is_filled());
         let next = if number < last { Some(number + 1) } else { is_closed.then_some(0) };
         let previous = if number > 0 { Some(number - 1) } else { is_closed.then_some(last) };
         let neighbors = [next, previous].map(|i| i.map(|i| vertices.vertex(i)));
@@ -127,7 +132,7 @@ impl<N: Number> FewEdges<'_, '_, N> {
     /// The number of the edge to a vertex.
     fn edge_to(&self, number: usize) -> Option<usize> {
         let last = self.shape.vertices.count() - 1;
-        if number > 0 { Some(number - 1) } else { (self.winding != 0).then_some(last) }
+        if number > 0 { Some(number - 1) } else { self.shape.is_filled().then_some(last) }
     }
 
     /// The edge that begins at a vertex, if it is listed.
