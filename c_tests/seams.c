@@ -118,6 +118,41 @@ static void test_peak_of_two_pieces(void) {
     }
 }
 
+/* The shortest way of a wedge over a bend out of one of two one-sided pieces is sideways, and leads to its right:
+   into the other piece. */
+static void test_wedge_over_one_sided_pieces(void) {
+    static const float bends[2][6] = {{-2, 0.5f, 0, 0, 2, -2}, {-2, -2, 0, 0, 2, 0.5f}};
+    int i, k;
+    for (i = 0; i < 2; i++) {
+        const GrazeShape pieces[] = {
+            shape(bends[i], 2, GRAZE_KIND_ONE_SIDED, 0),
+            shape(bends[i] + 2, 2, GRAZE_KIND_ONE_SIDED, 0),
+        };
+        for (k = 4; k < 9; k++) {
+            const float tip = (float)(i == 0 ? k : -k) / 256, low = -(float)k / 256 - 0.05f;
+            const float wedge[] = {tip, low, tip + 0.3f, 1.5f, tip - 0.3f, 1.5f};
+            const float tall[] = {tip - 0.5f, -9, tip + 0.5f, -9, tip, 0.05f};
+            const GrazeShape over = shape(wedge, 3, GRAZE_KIND_CONVEX, 0), below = shape(tall, 3, GRAZE_KIND_CONVEX, 0);
+            GrazeWorld *const world = graze_world_create();
+            GrazeWorldContact contacts[MOST];
+            uint32_t ids[2];
+            CASE("bend %d, tip %g", i, (double)tip);
+            ids[0] = graze_world_add(world, &pieces[0], 1, 2, 0);
+            ids[1] = graze_world_add(world, &pieces[1], 1, 2, 0);
+            CHECK_EQUAL(
+                graze_world_contacts(world, graze_world_add(world, &over, 2, 1, 0), UINT32_MAX, contacts, MOST), 1);
+            CHECK_EQUAL(contacts[0].id, ids[i == 0]);
+            CHECK(fabsf(contacts[0].contact.normal_x - (i == 0 ? -0.70710678f : 0.70710678f)) < 1e-6f);
+            CHECK(contacts[0].contact.normal_y < -0.7f);
+            CHECK(fabsf(contacts[0].contact.depth - 0.05f * 0.70710678f) < 1e-6f);
+            /* What comes from below passes. */
+            CHECK_EQUAL(
+                graze_world_contacts(world, graze_world_add(world, &below, 2, 1, 0), UINT32_MAX, contacts, MOST), 0);
+            graze_world_free(world);
+        }
+    }
+}
+
 /* Over the bend from a steep slope to a gentler one: a body was thrown up by its depth below the next tile's line. */
 static void test_bend_to_a_gentler_slope(void) {
     static const float steep[] = {0, -3, 2, -3, 2, 0, 0, -2}, gentle[] = {2, -3, 6, -3, 6, 1, 2, 0};
@@ -194,6 +229,7 @@ int main(void) {
     RUN(test_slope_in_pieces);
     RUN(test_slope_of_bent_pieces);
     RUN(test_peak_of_two_pieces);
+    RUN(test_wedge_over_one_sided_pieces);
     RUN(test_bend_to_a_gentler_slope);
     RUN(test_leg_of_a_tee_over_a_seam);
     RUN(test_no_line_pulls_a_box_down);

@@ -236,8 +236,9 @@ pub unsafe extern "C" fn graze_approach(
 /// there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always found. It may lead through an
 /// obstacle that is thinner than most. Let most be a little more than a can have come in: what a platform moves in a
 /// tick.
-/// A GRAZE_KIND_ONE_SIDED counts as graze_contact says: it pushes out a shape of which less than about half has come
-/// through it. Leave such lines out while a may pass them.
+/// A GRAZE_KIND_ONE_SIDED counts as graze_contact says, whether it is an obstacle or a: a hit with it is a GRAZE_HIT of
+/// graze_contact, not of graze_test. It pushes out a shape of which less than about half has come through it. Leave
+/// such lines out while a may pass them.
 /// Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
 /// promise is for simple outlines; of others see GrazeVerdict.
 /// Errors: GRAZE_MISS; also GRAZE_ERROR_NEGATIVE_SIZE for most, GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256,

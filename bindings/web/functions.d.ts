@@ -1000,8 +1000,9 @@ export interface Functions {
      * there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always found. It may lead through an
      * obstacle that is thinner than most. Let most be a little more than a can have come in: what a platform moves in a
      * tick.
-     * A Kind.ONE_SIDED counts as contact says: it pushes out a shape of which less than about half has come
-     * through it. Leave such lines out while a may pass them.
+     * A Kind.ONE_SIDED counts as contact says, whether it is an obstacle or a: a hit with it is a Verdict.HIT of
+     * contact, not of test. It pushes out a shape of which less than about half has come through it. Leave
+     * such lines out while a may pass them.
      * Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis. The
      * promise is for simple outlines; of others see Verdict.
      * Errors: Verdict.MISS; also Status.ERROR_NEGATIVE_SIZE for most, Status.ERROR_TOO_MANY_VERTICES if a has more than 256,
@@ -1488,6 +1489,10 @@ export interface Functions {
      * shape that is beside that side, not past its ends. A line has two sides, of which the one counts through which all
      * of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the depth of the
      * part that is inside of a neighbor with area.
+     *
+     * Of a one-sided line, the shortest way out that leads to its right is no contact. If a neighbor is in that way, from
+     * whichever side it is solid, and the way to the left is the shorter one of both sides, this takes its place: so a
+     * wedge over the bend of two lines has its contacts.
      *
      * Of a neighbor that is not convex, the sides at the corner count, or those at the ends of the side, if the shape is
      * convex: each as a straight line by itself, that of a polygon from outside. So a slope in pieces carries a box as one

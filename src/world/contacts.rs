@@ -42,6 +42,10 @@ use graze_core::world::{BoxSearch, tree_box};
 /// of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the depth of the
 /// part that is inside of a neighbor with area.
 ///
+/// Of a one-sided line, the shortest way out that leads to its right is no contact. If a neighbor is in that way, from
+/// whichever side it is solid, and the way to the left is the shorter one of both sides, this takes its place: so a
+/// wedge over the bend of two lines has its contacts.
+///
 /// Of a neighbor that is not convex, the sides at the corner count, or those at the ends of the side, if the shape is
 /// convex: each as a straight line by itself, that of a polygon from outside. So a slope in pieces carries a box as one
 /// outline would, whatever its pieces are elsewhere. If either is not convex, nothing takes the place of a contact if

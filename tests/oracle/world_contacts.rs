@@ -209,10 +209,20 @@ fn is_beside(side: &[Vertex; 2], a: &Piece) -> bool {
     places().any(|place| place > RBig::ZERO) && places().any(|place| place < dot(&direction, &direction))
 }
 
-/// Whether this, or nothing, may take the place of a contact that is left out.
+/// A side that a shape may leave another one through.
+struct WayOut {
+    /// The least one counts.
+    rank: f64,
+    depth: f64,
+    /// Whether it is the left of a line.
+    is_left: bool,
+}
+
+/// Whether this, or nothing, may take the place of a contact that is left out. A contact that leads to the right of a
+/// one-sided line, which is given as a chain, has none but to the left in its place.
 fn is_replacement(
     given: Option<&GrazeContact>,
-    left_out: &GrazeContact,
+    (left_out, leads_right): (&GrazeContact, bool),
     [a, b]: [&Piece; 2],
     margin: f64,
     frame: &Piece,
@@ -221,11 +231,10 @@ fn is_replacement(
     let skeletons = [a, b].map(|piece| GrazeShape { radius: 0.0, ..piece.raw() });
     let is_hit = left_out.depth > 0.0;
     let meet = is_hit && unsafe { graze_test(&skeletons[0], &skeletons[1]) } != GrazeVerdict::GRAZE_MISS;
-    // What decides between sides, and the depth.
-    let mut sides: Vec<(f64, f64)> = Vec::new();
+    let mut sides: Vec<WayOut> = Vec::new();
     let is_concave = !is_convex(a);
     if b.radius == 0.0 && is_convex(b) && !(is_concave && (!is_hit || !b.is_filled())) {
-        for side in b.sides() {
+        for (i, side) in b.sides().into_iter().enumerate() {
             let depth = match is_concave {
                 true => depth_inside(&side, a, b),
                 false => depth_off(&side, a, true),
@@ -237,7 +246,7 @@ fn is_replacement(
             let all = || depth_off(&side, a, false).expect("a vertex");
             let rank = if meet && depth > 0.0 && !b.is_filled() && !is_concave { all() } else { depth };
             if counts && is_exposed_near(&side, frame, neighbors) {
-                sides.push((rank, depth));
+                sides.push(WayOut { rank, depth, is_left: i == 1 });
             }
         }
     }
@@ -246,13 +255,14 @@ fn is_replacement(
     if b.radius == 0.0 && !is_convex(b) && !is_concave {
         (neighbors, is_of_edge) = (&around_both, true);
         sides = depths_off_edges(left_out, [a, b], meet, frame, neighbors);
-        sides.retain(|(_, depth)| !is_hit || depth + f64::from(a.radius) > 0.0);
+        sides.retain(|side| !is_hit || side.depth + f64::from(a.radius) > 0.0);
     }
-    let Some(least) = sides.iter().map(|(rank, _)| *rank).min_by(f64::total_cmp) else { return given.is_none() };
-    sides.iter().filter(|(rank, _)| *rank <= least + 1e-6 * (1.0 + least.abs())).any(|(_, depth)| {
-        let depth = depth + f64::from(a.radius);
+    let Some(least) = sides.iter().map(|side| side.rank).min_by(f64::total_cmp) else { return given.is_none() };
+    sides.iter().filter(|side| side.rank <= least + 1e-6 * (1.0 + least.abs())).any(|side| {
+        let depth = side.depth + f64::from(a.radius);
         let error = 1e-6 * (1.0 + depth.abs());
         match given {
+            _ if leads_right && !side.is_left => given.is_none(),
             None if is_concave => false,
             None if is_hit && (is_of_edge || meet) => depth <= error,
             None => !meet && depth <= error - margin,
@@ -275,7 +285,7 @@ fn depths_off_edges(
     meet: bool,
     frame: &Piece,
     around_both: &[&Piece],
-) -> Vec<(f64, f64)> {
+) -> Vec<WayOut> {
     let is_hit = contact.depth > 0.0;
     let features = contact.points.map(|point| point.b_feature);
     let ends =
@@ -293,15 +303,17 @@ fn depths_off_edges(
             let depth = depth_off(&side, a, true)?;
             let counts = (depth <= 0.0 || is_met) && is_beside(&side, a);
             let rank = if depth > 0.0 { depth_off(&side, a, false)? } else { depth };
-            (counts && is_exposed_near(&side, frame, around_both)).then_some((rank, depth))
+            let is_left = side[0] == to;
+            (counts && is_exposed_near(&side, frame, around_both)).then_some(WayOut { rank, depth, is_left })
         };
-        let mut sides: Vec<(f64, f64)> = forward.into_iter().chain([[to, from]]).filter_map(of_side).collect();
+        let sides = forward.into_iter().chain([[to.clone(), from]]);
+        let mut sides: Vec<WayOut> = sides.filter_map(of_side).collect();
         // Rounding may decide between ways that are equally long.
-        let least = sides.iter().map(|(rank, _)| *rank).fold(f64::INFINITY, f64::min);
-        sides.retain(|(rank, _)| *rank <= least + 1e-9);
-        let depths = || sides.iter().map(|(_, depth)| if is_hit { *depth } else { -depth });
-        let key = depths().fold(f64::INFINITY, f64::min);
-        found.extend(sides.iter().map(|(_, depth)| (key, *depth)));
+        let least = sides.iter().map(|side| side.rank).fold(f64::INFINITY, f64::min);
+        sides.retain(|side| side.rank <= least + 1e-9);
+        let depths = || sides.iter().map(|side| if is_hit { side.depth } else { -side.depth });
+        let rank = depths().fold(f64::INFINITY, f64::min);
+        found.extend(sides.into_iter().map(|side| WayOut { rank, ..side }));
     }
     found
 }
@@ -342,11 +354,38 @@ fn given_contacts(world: *const GrazeWorld, id: u32, margin: Option<f32>) -> Vec
     out.iter().map(|contact| unsafe { contact.assume_init() }).map(|found| (found.id, found.contact)).collect()
 }
 
+fn as_chain(piece: &Piece) -> Piece {
+    let kind = match piece.kind {
+        GrazeKind::GRAZE_KIND_ONE_SIDED => GrazeKind::GRAZE_KIND_CHAIN,
+        kind => kind,
+    };
+    Piece { xy: piece.xy.clone(), kind, radius: piece.radius }
+}
+
+/// The deepest contact with a one-sided line, given as a chain, that leads to its right and into a neighbor, from
+/// whichever side that is solid.
+fn led_right_into(
+    [a, chain]: [&Piece; 2],
+    margin: Option<f32>,
+    frame: &Piece,
+    neighbors: &[&Piece],
+    on_left: &[GrazeContact],
+) -> Option<GrazeContact> {
+    let neighbors: Vec<Piece> = neighbors.iter().map(|piece| as_chain(piece)).collect();
+    let neighbors: Vec<&Piece> = neighbors.iter().collect();
+    let on_left: Vec<String> = on_left.iter().map(bits).collect();
+    let contacts = plain_contacts(a, chain, margin).into_iter();
+    contacts
+        .filter(|contact| !on_left.contains(&bits(contact)) && !is_borne(contact, a, chain, frame, &neighbors))
+        .reduce(|known, contact| if contact.depth > known.depth { contact } else { known })
+}
+
 #[test]
 fn contacts_are_those_that_no_seam_has_caused() {
     let mut rng = crate::seeded(81);
     let (mut borne, mut borne_elsewhere, mut apart, mut left_out, mut deep) = (0, 0, 0, 0, 0);
     let (mut replaced, mut replaced_of_concave, mut replaced_at_concave, mut replaced_gaps) = (0, 0, 0, 0);
+    let mut led_right = 0;
     for round in 0..scaled(30_000) {
         let margin = [None, None, None, Some(0.0), Some(0.0625), Some(0.3)][round as usize % 6];
         let mut pieces: Vec<Piece> = (0..rng.usize(1..9)).map(|_| piece(&mut rng)).collect();
@@ -418,17 +457,27 @@ fn contacts_are_those_that_no_seam_has_caused() {
             // One contact takes the place of all that are left out, if no hit is left.
             let most_gap = f64::from(margin.unwrap_or(0.0));
             let counts = |contact: &&GrazeContact| !is_borne_hit && (contact.depth > 0.0 || most_gap > 0.0);
-            let Some(sought) = sought.filter(counts) else { continue };
+            let chain = as_chain(b);
+            let right = match sought {
+                None if b.kind == GrazeKind::GRAZE_KIND_ONE_SIDED => {
+                    led_right_into([&a, &chain], margin, &frame, &neighbors, contacts)
+                }
+                _ => None,
+            };
+            let asked_as = if right.is_some() { &chain } else { b };
+            let Some(sought) = sought.or(right.as_ref()).filter(counts) else { continue };
             if is_borne_by_another(sought, [&a, b], margin, &frame, &neighbors) {
                 borne_elsewhere += 1;
                 continue;
             }
             let next = rest.first().filter(|(found, _)| found == id).map(|(_, contact)| contact);
-            let is_right = |given| is_replacement(given, sought, [&a, b], most_gap, &frame, &neighbors);
+            let sought = (sought, right.is_some());
+            let is_right = |given| is_replacement(given, sought, [&a, asked_as], most_gap, &frame, &neighbors);
             let is_given = next.is_some() && is_right(next);
             if !is_given && is_right(None) {
                 continue;
             }
+            led_right += u32::from(right.is_some());
             expected_any = true;
             replaced += 1;
             replaced_of_concave += u32::from(!is_convex(&a));
@@ -450,11 +499,12 @@ fn contacts_are_those_that_no_seam_has_caused() {
     }
     println!("{borne} borne, {apart} of them apart, {left_out} left out, {deep} deep");
     println!("{replaced} replaced, {replaced_of_concave} of concave shapes, {replaced_gaps} by gaps");
-    println!("{replaced_at_concave} at concave neighbors, {borne_elsewhere} borne by another");
+    println!("{replaced_at_concave} at concave neighbors, {borne_elsewhere} borne by another, {led_right} led right");
     assert!(
         replaced_of_concave > 0
             && replaced_at_concave * 20 > replaced
             && borne_elsewhere > 0
+            && led_right > 0
             && borne > 0
             && apart > 0
             && left_out > 0

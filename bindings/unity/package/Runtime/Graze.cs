@@ -1377,7 +1377,8 @@ namespace GrazeLib
         /// several, or of concave ones, it is the shortest of those that follow from their contacts and boxes, nearly
         /// always the shortest there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always
         /// found. It may lead through an obstacle that is thinner than most. Let most be a little more than a can have
-        /// come in: what a platform moves in a tick. A GrazeKind.OneSided counts as Graze.Contact says: it pushes out a
+        /// come in: what a platform moves in a tick. A GrazeKind.OneSided counts as Graze.Contact says, whether it is
+        /// an obstacle or a: a hit with it is a GrazeVerdict.Hit of Graze.Contact, not of Graze.Test. It pushes out a
         /// shape of which less than about half has come through it. Leave such lines out while a may pass them.
         /// Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis.
         /// The promise is for simple outlines; of others see GrazeVerdict.</para>
