@@ -153,6 +153,46 @@ static void test_wedge_over_one_sided_pieces(void) {
     }
 }
 
+/* A crate flat on one slope of a hill of two pieces, its end past the peak, was thrown up by its length by the other
+   piece, where its far corner was a hair deeper. */
+static void test_crate_past_a_peak(void) {
+    static const float left[] = {-1, -3, 0, -3, 0, 0, -1, -1}, right[] = {0, -3, 1, -3, 1, -1, 0, 0};
+    static const float rise[] = {-1, -1, 0, 0}, fall[] = {0, 0, 1, -1};
+    static const GrazeShape hills[][2] = {
+        {{left, 4, GRAZE_KIND_CONVEX, 0}, {right, 4, GRAZE_KIND_CONVEX, 0}},
+        {{left, 4, GRAZE_KIND_POLYGON, 0}, {right, 4, GRAZE_KIND_POLYGON, 0}},
+        {{rise, 2, GRAZE_KIND_SEGMENT, 0}, {fall, 2, GRAZE_KIND_SEGMENT, 0}},
+        {{rise, 2, GRAZE_KIND_ONE_SIDED, 0}, {fall, 2, GRAZE_KIND_ONE_SIDED, 0}},
+    };
+    const float d = 1.0f / 256;
+    int i, j, k;
+    for (i = 0; i < 4; i++) {
+        for (j = -1; j < 2; j++) {
+            for (k = 1; k < 20; k++) {
+                const float past = (float)k / 64, lean = (float)j / 2048;
+                const float crate[] = {
+                    -past - d, past - d, 0.75f - d, -0.75f - d + lean, 1.125f - d, -0.375f - d + lean, 0.375f - past - d,
+                    0.375f + past - d,
+                };
+                const GrazeShape a = shape(crate, 4, GRAZE_KIND_CONVEX, 0);
+                GrazeWorld *const world = graze_world_create();
+                GrazeWorldContact contacts[MOST];
+                size_t count, l;
+                CASE("hill %d, past by %g, lean %g", i, (double)past, (double)lean);
+                CHECK(graze_world_add(world, &hills[i][0], 1, 2, 0) != 0);
+                CHECK(graze_world_add(world, &hills[i][1], 1, 2, 0) != 0);
+                count = graze_world_contacts(world, graze_world_add(world, &a, 2, 1, 0), UINT32_MAX, contacts, MOST);
+                CHECK(count >= 1 && count <= 2);
+                for (l = 0; l < count; l++) {
+                    CHECK(contacts[l].contact.normal_x < -0.7f && contacts[l].contact.normal_y < -0.7f);
+                    CHECK(contacts[l].contact.depth < 0.006f);
+                }
+                graze_world_free(world);
+            }
+        }
+    }
+}
+
 /* Over the bend from a steep slope to a gentler one: a body was thrown up by its depth below the next tile's line. */
 static void test_bend_to_a_gentler_slope(void) {
     static const float steep[] = {0, -3, 2, -3, 2, 0, 0, -2}, gentle[] = {2, -3, 6, -3, 6, 1, 2, 0};
@@ -230,6 +270,7 @@ int main(void) {
     RUN(test_slope_of_bent_pieces);
     RUN(test_peak_of_two_pieces);
     RUN(test_wedge_over_one_sided_pieces);
+    RUN(test_crate_past_a_peak);
     RUN(test_bend_to_a_gentler_slope);
     RUN(test_leg_of_a_tee_over_a_seam);
     RUN(test_no_line_pulls_a_box_down);

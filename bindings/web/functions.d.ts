@@ -1486,13 +1486,14 @@ export interface Functions {
      *
      * If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another
      * side takes its place, if a side has a part in that box that is not covered. Its depth is that of the part of the
-     * shape that is beside that side, not past its ends. A line has two sides, of which the one counts through which all
-     * of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the depth of the
-     * part that is inside of a neighbor with area.
+     * shape that is beside that side, not past its ends; at a peak, where the outline of all neighbors turns away from the
+     * outside, of the part that is nearer to that side than to the next one. A line has two sides, of which the one counts
+     * through which all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the
+     * depth of the part that is inside of a neighbor with area.
      *
-     * Of a one-sided line, the shortest way out that leads to its right is no contact. If a neighbor is in that way, from
-     * whichever side it is solid, and the way to the left is the shorter one of both sides, this takes its place: so a
-     * wedge over the bend of two lines has its contacts.
+     * Of a one-sided line, the shortest way out that leads to its right is no contact. If a neighbor is in that way, and
+     * the way to the left is the shorter one of both sides, this takes its place: so a wedge over the bend of two lines has
+     * its contacts.
      *
      * Of a neighbor that is not convex, the sides at the corner count, or those at the ends of the side, if the shape is
      * convex: each as a straight line by itself, that of a polygon from outside. So a slope in pieces carries a box as one
@@ -1500,7 +1501,8 @@ export interface Functions {
      * one with this neighbor that is a hit is left.
      *
      * Nothing takes its place, either, if a contact with another neighbor is given for that corner, or for an end of that
-     * side: a peak of two pieces is one corner.
+     * side: a peak of two pieces is one corner. Or for a side that ends at a peak, if no vertex of the shape is behind the
+     * side through which it would leave, and nearer to that one.
      *
      * If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
      * Complexity: contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have

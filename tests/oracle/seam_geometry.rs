@@ -131,11 +131,8 @@ impl Piece {
         if edges.iter().all(|edge| square_distance(edge, p) > RBig::ZERO) {
             return !self.contains(p);
         }
-        let passes = |[a, b]: &[Vertex; 2]| {
-            self.kind == GrazeKind::GRAZE_KIND_ONE_SIDED && cross(&minus(b, a), way) < RBig::ZERO
-        };
         // An edge that does not come to p is far away.
-        let is_near = |edge: &&[Vertex; 2]| square_distance(edge, p) == RBig::ZERO && !passes(edge);
+        let is_near = |edge: &&[Vertex; 2]| square_distance(edge, p) == RBig::ZERO;
         !self.contains(&from)
             && edges.iter().filter(is_near).all(|edge| square_distance(edge, &from) >= dot(&step, &step))
     }

@@ -66,24 +66,27 @@ pub fn row(rng: &mut Rng) -> Vec<Piece> {
 pub fn ground(rng: &mut Rng) -> Vec<Piece> {
     use GrazeKind::*;
     let (mut at, mut rise) = ([0.0, rng.i32(0..3) as f32], 0.0);
+    let steepness = [0.25, 0.25, 0.25, 1.0][rng.usize(0..4)];
     let mut vertex = |rng: &mut Rng, is_end: bool| {
         let from = at;
         at = [at[0] + rng.i32(1..4) as f32 * 0.5, at[1] + rise];
         if !is_end || rng.u8(0..3) == 0 {
-            rise = rng.i32(-2..3) as f32 * 0.25;
+            rise = rng.i32(-2..3) as f32 * steepness;
         }
         from
     };
-    let kind = [GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED, GRAZE_KIND_POLYGON][rng.usize(0..3)];
+    let kinds = [GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED, GRAZE_KIND_POLYGON, GRAZE_KIND_CONVEX, GRAZE_KIND_SEGMENT];
+    let kind = kinds[rng.usize(0..5)];
+    let most_inner = if matches!(kind, GRAZE_KIND_CONVEX | GRAZE_KIND_SEGMENT) { 1 } else { 3 };
     let mut pieces = Vec::new();
     let mut first = vertex(rng, false);
     for _ in 0..rng.usize(2..4) {
         let mut xy = vec![first];
-        xy.extend((0..rng.usize(1..3)).map(|_| vertex(rng, false)));
+        xy.extend((1..rng.usize(1..most_inner + 1)).map(|_| vertex(rng, false)));
         first = vertex(rng, true);
         xy.push(first);
         match kind {
-            GRAZE_KIND_POLYGON => xy.extend([[first[0], -2.0], [xy[0][0], -2.0]]),
+            GRAZE_KIND_POLYGON | GRAZE_KIND_CONVEX => xy.extend([[first[0], -9.0], [xy[0][0], -9.0]]),
             GRAZE_KIND_CHAIN if rng.bool() => xy.reverse(),
             _ => {}
         }
@@ -106,6 +109,25 @@ pub fn body_on_seam(rng: &mut Rng, ground: &[Piece]) -> Piece {
         (*x, *y) = (*x - corner[0] + to[0], *y - corner[1] + to[1]);
     }
     own
+}
+
+/// A box flat on a side of a piece of ground, now and then within a hair, that reaches past an end of it.
+pub fn box_on_side(rng: &mut Rng, ground: &[Piece]) -> Piece {
+    let xy = &ground[rng.usize(0..ground.len())].xy;
+    let ([from, to], is_back) = ([xy[0], xy[1]].map(|vertex| vertex.map(f64::from)), rng.bool());
+    let (x, y) = (to[0] - from[0], to[1] - from[1]);
+    let length = x.hypot(y);
+    let (ahead, up) = ([x / length, y / length], [-y / length, x / length]);
+    let depth = 1.0 / [16.0, 64.0, 256.0, 1024.0][rng.usize(0..4)];
+    let (past, width) = (f64::from(rng.i32(0..33)) / 64.0, f64::from(rng.i32(1..16)) / 8.0);
+    let lean = f64::from(rng.i32(-2..3)) * [0.0, 1e-5, 1e-3][rng.usize(0..3)];
+    let begin = if is_back { -past } else { length + past - width };
+    let at = |along: f64, above: f64| {
+        let above = above - depth + lean * along;
+        [0, 1].map(|axis| (from[axis] + (begin + along) * ahead[axis] + above * up[axis]) as f32)
+    };
+    let xy = vec![at(0.0, 0.0), at(width, 0.0), at(width, 0.5), at(0.0, 0.5)];
+    Piece { xy, kind: GrazeKind::GRAZE_KIND_CONVEX, radius: 0.0 }
 }
 
 /// Boxes in one place, some of them tilted: more than are asked first, and of some heaps more than one search finds.

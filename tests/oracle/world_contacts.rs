@@ -4,7 +4,7 @@ use super::scaled;
 use super::seam_geometry::{
     Vertex, along, cross, dot, is_exposed, is_exposed_near, minus, rational, square_distance, with_outside_right,
 };
-use super::seam_scenes::{Piece, body, body_above, body_in_heap, body_on_seam, ground, heap, piece, row};
+use super::seam_scenes::{Piece, body, body_above, body_in_heap, body_on_seam, box_on_side, ground, heap, piece, row};
 use graze_c::abi::{
     GrazeContact, GrazeContactPoint, GrazeKind, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldContact,
 };
@@ -97,27 +97,34 @@ fn is_borne(contact: &GrazeContact, a: &Piece, b: &Piece, frame: &Piece, neighbo
     }
 }
 
-/// Whether the corner of a contact, or an end of its side, is borne by a contact with another of the neighbors of b.
+/// Whether one of the corners is borne by a contact with another of the neighbors of b; with `by_sides` also by one on a
+/// side that ends there. Only by a hit, if the contact is one.
 fn is_borne_by_another(
-    contact: &GrazeContact,
+    (contact, corners, by_sides): (&GrazeContact, &[Vertex], bool),
     [a, b]: [&Piece; 2],
     margin: Option<f32>,
     frame: &Piece,
     neighbors: &[&Piece],
 ) -> bool {
-    let corners = match place_of(contact, a, b) {
-        Place::Corner(corner, _) => vec![corner],
-        Place::Side(side) => side.into(),
-    };
     neighbors.iter().filter(|other| other.radius == 0.0).any(|other| {
         let others = neighbors.iter().copied().filter(|piece| !std::ptr::eq(*piece, *other));
         let others: Vec<&Piece> = others.chain([b]).collect();
-        let is_on_corner =
-            |found: &GrazeContact| matches!(place_of(found, a, other), Place::Corner(at, _) if corners.contains(&at));
+        let is_on_corner = |found: &GrazeContact| match place_of(found, a, other) {
+            Place::Corner(at, _) => corners.contains(&at),
+            Place::Side(ends) => by_sides && ends.iter().any(|end| corners.contains(end)),
+        };
         let is_asked = |found: &&GrazeContact| found.depth > 0.0 || contact.depth <= 0.0;
         let contacts = plain_contacts(a, other, margin);
         contacts.iter().filter(is_asked).any(|found| is_on_corner(found) && is_borne(found, a, other, frame, &others))
     })
+}
+
+/// The corner of a contact, or the ends of its side.
+fn corners_of(contact: &GrazeContact, a: &Piece, b: &Piece) -> Vec<Vertex> {
+    match place_of(contact, a, b) {
+        Place::Corner(corner, _) => vec![corner],
+        Place::Side(side) => side.into(),
+    }
 }
 
 fn bits(contact: &GrazeContact) -> String {
@@ -169,6 +176,108 @@ fn depth_off(side: &[Vertex; 2], a: &Piece, is_part: bool) -> Option<f64> {
     places.iter().map(behind).max_by(f64::total_cmp)
 }
 
+/// Two lines through the ends of a side between which a part of a shape is nearer to it than to the sides after its
+/// peaks: by the next corners of the outline there.
+struct BetweenPeaks {
+    ends: [[f64; 2]; 2],
+    inward: [[f64; 2]; 2],
+    peaks: [Option<Vertex>; 2],
+}
+
+impl BetweenPeaks {
+    /// None if no end is a peak of the outline that b and its neighbors have together.
+    fn new(side: &[Vertex; 2], b: &Piece, neighbors: &[&Piece]) -> Option<Self> {
+        let [from, to] = side;
+        let peaks = [next_corner([from, to], false, b, neighbors), next_corner([to, from], true, b, neighbors)];
+        if peaks == [None, None] {
+            return None;
+        }
+        let unit = |from: &Vertex, to: &Vertex| {
+            let [x, y] = minus(to, from).map(|value| value.to_f64().value());
+            let length = (x * x + y * y).sqrt();
+            [x / length, y / length]
+        };
+        let inward = |end: &Vertex, other: &Vertex, peak: &Option<Vertex>| {
+            let ([x, y], [next_x, next_y]) = (unit(end, other), peak.as_ref().map_or([0.0; 2], |next| unit(end, next)));
+            [x - next_x, y - next_y]
+        };
+        let inward = [inward(from, to, &peaks[0]), inward(to, from, &peaks[1])];
+        Some(BetweenPeaks { ends: [place(from), place(to)], inward, peaks })
+    }
+
+    fn value(&self, end: usize, p: [f64; 2]) -> f64 {
+        let ([x, y], [from_x, from_y]) = (self.inward[end], self.ends[end]);
+        x * (p[0] - from_x) + y * (p[1] - from_y)
+    }
+
+    /// How deep the part of a convex skeleton is behind the side, all of it is behind this side and those after it, and
+    /// which of the ends cut it there, if no vertex is behind the side and in the part. None if there is no part.
+    fn depths(&self, a: &Piece) -> Option<(f64, f64, [bool; 2])> {
+        let behind = |[from, to]: [[f64; 2]; 2], p: [f64; 2]| {
+            let (x, y) = (to[0] - from[0], to[1] - from[1]);
+            (x * (p[1] - from[1]) - y * (p[0] - from[0])) / x.hypot(y)
+        };
+        let vertices: Vec<[f64; 2]> = a.xy.iter().map(|xy| xy.map(f64::from)).collect();
+        // What is cut off by one line after the other.
+        let mut part = vertices.clone();
+        for end in 0..2 {
+            let all = std::mem::take(&mut part);
+            for (i, p) in all.iter().enumerate() {
+                let q = all[(i + 1) % all.len()];
+                let (at, next) = (self.value(end, *p), self.value(end, q));
+                if at >= 0.0 {
+                    part.push(*p);
+                }
+                if (at < 0.0) != (next < 0.0) {
+                    let t = at / (at - next);
+                    part.push([p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])]);
+                }
+            }
+        }
+        let deepest = *part.iter().max_by(|p, q| behind(self.ends, **p).total_cmp(&behind(self.ends, **q)))?;
+        let depth = behind(self.ends, deepest);
+        let mut all = depth;
+        for (end, peak) in self.peaks.iter().enumerate() {
+            let Some(next) = peak.as_ref().map(place) else { continue };
+            let side = if end == 0 { [next, self.ends[0]] } else { [self.ends[1], next] };
+            let beyond = vertices.iter().filter(|p| self.value(end, **p) <= 0.0);
+            all = beyond.map(|p| behind(side, *p)).fold(all, f64::max);
+        }
+        let is_in_part = |p: [f64; 2]| (0..2).all(|end| self.value(end, p) >= 0.0);
+        let has_vertex = vertices.iter().any(|p| is_in_part(*p) && behind(self.ends, *p) > 0.0);
+        let cuts = |end: usize| !has_vertex && self.value(end, deepest).abs() < 1e-9;
+        Some((depth, all, [0, 1].map(cuts)))
+    }
+}
+
+fn place(p: &Vertex) -> [f64; 2] {
+    [0, 1].map(|axis| p[axis].to_f64().value())
+}
+
+/// The next corner of the outline of b and its neighbors after an end of a side with its outside on the right, if it
+/// turns away from the outside there: of all edges from that end it is the first one, turned through the outside.
+fn next_corner([end, begin]: [&Vertex; 2], is_last: bool, b: &Piece, neighbors: &[&Piece]) -> Option<Vertex> {
+    let back = minus(begin, end);
+    let pieces = neighbors.iter().copied().chain([b]).filter(|piece| piece.radius == 0.0);
+    let edges = pieces.flat_map(|piece| piece.edges()).filter(|edge| square_distance(edge, end) == RBig::ZERO);
+    let ways: Vec<Vertex> = edges.flatten().filter(|to| to != end).collect();
+    let turn = |to: &Vertex| {
+        let turn = cross(&back, &minus(to, end));
+        if is_last { turn } else { -turn }
+    };
+    let is_along = |to: &Vertex| turn(to) == RBig::ZERO && dot(&back, &minus(to, end)) > RBig::ZERO;
+    let others: Vec<&Vertex> = ways.iter().filter(|to| !is_along(to)).collect();
+    if others.iter().any(|to| turn(to) >= RBig::ZERO) {
+        return None;
+    }
+    // From 0, straight on, to 180 degrees, back along the side.
+    let angle = |to: &Vertex| {
+        let way = minus(to, end);
+        (-turn(to)).to_f64().value().atan2(-dot(&back, &way).to_f64().value())
+    };
+    others.into_iter().min_by(|one, other| angle(one).total_cmp(&angle(other))).cloned()
+}
+
 /// How deep the part of the skeleton of a that is inside of a convex b is behind an edge of b, in f64. None if no part
 /// of an edge is, or if a vertex of b inside of a, or on its outline, is deeper.
 fn depth_inside(side: &[Vertex; 2], a: &Piece, b: &Piece) -> Option<f64> {
@@ -216,6 +325,10 @@ struct WayOut {
     depth: f64,
     /// Whether it is the left of a line.
     is_left: bool,
+    /// Peaks at its ends, if no vertex of the shape is behind it and nearer to it than to the sides after these.
+    peaks: Vec<Vertex>,
+    /// Whether rounding may decide whether it is a peak that cuts the shape there.
+    is_tie: bool,
 }
 
 /// Whether this, or nothing, may take the place of a contact that is left out. A contact that leads to the right of a
@@ -227,6 +340,7 @@ fn is_replacement(
     margin: f64,
     frame: &Piece,
     neighbors: &[&Piece],
+    is_borne_at_side_of: &dyn Fn(&Vertex) -> bool,
 ) -> bool {
     let skeletons = [a, b].map(|piece| GrazeShape { radius: 0.0, ..piece.raw() });
     let is_hit = left_out.depth > 0.0;
@@ -243,10 +357,9 @@ fn is_replacement(
             let is_in_front =
                 depth <= 0.0 && is_beside(&side, a) && (!meet || !b.is_filled() || depth + f64::from(a.radius) > 0.0);
             let counts = is_concave || (meet && depth > 0.0 && is_beside(&side, a)) || is_in_front;
-            let all = || depth_off(&side, a, false).expect("a vertex");
-            let rank = if meet && depth > 0.0 && !b.is_filled() && !is_concave { all() } else { depth };
             if counts && is_exposed_near(&side, frame, neighbors) {
-                sides.push(WayOut { rank, depth, is_left: i == 1 });
+                let is_deep = meet && depth > 0.0 && !is_concave;
+                sides.extend(way_out((&side, depth), is_deep, a, b, neighbors, i == 1));
             }
         }
     }
@@ -263,6 +376,8 @@ fn is_replacement(
         let error = 1e-6 * (1.0 + depth.abs());
         match given {
             _ if leads_right && !side.is_left => given.is_none(),
+            None if side.peaks.iter().any(is_borne_at_side_of) => true,
+            Some(_) if !side.is_tie && side.peaks.iter().any(is_borne_at_side_of) => false,
             None if is_concave => false,
             None if is_hit && (is_of_edge || meet) => depth <= error,
             None => !meet && depth <= error - margin,
@@ -275,6 +390,30 @@ fn is_replacement(
             }
         }
     })
+}
+
+/// What decides of a side behind which a part of a is, or in front of which it is. None if the part is nearer to others.
+fn way_out(
+    (side, depth): (&[Vertex; 2], f64),
+    is_deep: bool,
+    a: &Piece,
+    b: &Piece,
+    neighbors: &[&Piece],
+    is_left: bool,
+) -> Option<WayOut> {
+    let all = || depth_off(side, a, false).expect("a vertex");
+    if !is_deep {
+        return Some(WayOut { rank: depth, depth, is_left, peaks: vec![], is_tie: false });
+    }
+    let Some(between) = BetweenPeaks::new(side, b, neighbors) else {
+        let rank = if b.is_filled() { depth } else { all() };
+        return Some(WayOut { rank, depth, is_left, peaks: vec![], is_tie: false });
+    };
+    let (depth, all, cuts) = between.depths(a).filter(|(depth, ..)| *depth > 0.0)?;
+    let rank = if b.is_filled() { depth } else { all };
+    let is_peak = |end: usize| cuts[end] && between.peaks[end].is_some();
+    let peaks = (0..2).filter(|end| is_peak(*end)).map(|end| side[end].clone()).collect();
+    Some(WayOut { rank, depth, is_left, peaks, is_tie: cuts == [true; 2] })
 }
 
 /// How deep a convex skeleton is behind the exposed sides of a concave b next to a contact, each like a line by itself,
@@ -302,9 +441,9 @@ fn depths_off_edges(
         let of_side = |side: [Vertex; 2]| {
             let depth = depth_off(&side, a, true)?;
             let counts = (depth <= 0.0 || is_met) && is_beside(&side, a);
-            let rank = if depth > 0.0 { depth_off(&side, a, false)? } else { depth };
             let is_left = side[0] == to;
-            (counts && is_exposed_near(&side, frame, around_both)).then_some(WayOut { rank, depth, is_left })
+            let is_accepted = counts && is_exposed_near(&side, frame, around_both);
+            if is_accepted { way_out((&side, depth), depth > 0.0, a, &line, around_both, is_left) } else { None }
         };
         let sides = forward.into_iter().chain([[to.clone(), from]]);
         let mut sides: Vec<WayOut> = sides.filter_map(of_side).collect();
@@ -362,8 +501,7 @@ fn as_chain(piece: &Piece) -> Piece {
     Piece { xy: piece.xy.clone(), kind, radius: piece.radius }
 }
 
-/// The deepest contact with a one-sided line, given as a chain, that leads to its right and into a neighbor, from
-/// whichever side that is solid.
+/// The deepest contact with a one-sided line, given as a chain, that leads to its right and into a neighbor.
 fn led_right_into(
     [a, chain]: [&Piece; 2],
     margin: Option<f32>,
@@ -371,12 +509,10 @@ fn led_right_into(
     neighbors: &[&Piece],
     on_left: &[GrazeContact],
 ) -> Option<GrazeContact> {
-    let neighbors: Vec<Piece> = neighbors.iter().map(|piece| as_chain(piece)).collect();
-    let neighbors: Vec<&Piece> = neighbors.iter().collect();
     let on_left: Vec<String> = on_left.iter().map(bits).collect();
     let contacts = plain_contacts(a, chain, margin).into_iter();
     contacts
-        .filter(|contact| !on_left.contains(&bits(contact)) && !is_borne(contact, a, chain, frame, &neighbors))
+        .filter(|contact| !on_left.contains(&bits(contact)) && !is_borne(contact, a, chain, frame, neighbors))
         .reduce(|known, contact| if contact.depth > known.depth { contact } else { known })
 }
 
@@ -406,6 +542,7 @@ fn contacts_are_those_that_no_seam_has_caused() {
             pieces = ground(&mut rng);
         }
         let a = match () {
+            _ if is_on_ground && rng.bool() => box_on_side(&mut rng, &pieces),
             _ if is_on_ground => body_on_seam(&mut rng, &pieces),
             _ if is_above => body_above(&mut rng, &pieces),
             _ if is_heap && rng.bool() => body_in_heap(&mut rng),
@@ -466,13 +603,21 @@ fn contacts_are_those_that_no_seam_has_caused() {
             };
             let asked_as = if right.is_some() { &chain } else { b };
             let Some(sought) = sought.or(right.as_ref()).filter(counts) else { continue };
-            if is_borne_by_another(sought, [&a, b], margin, &frame, &neighbors) {
+            let corners = corners_of(sought, &a, b);
+            if is_borne_by_another((sought, &corners, false), [&a, b], margin, &frame, &neighbors) {
                 borne_elsewhere += 1;
                 continue;
             }
             let next = rest.first().filter(|(found, _)| found == id).map(|(_, contact)| contact);
-            let sought = (sought, right.is_some());
-            let is_right = |given| is_replacement(given, sought, [&a, asked_as], most_gap, &frame, &neighbors);
+            let is_borne_at_side_of = |corner: &Vertex| {
+                let corners = std::slice::from_ref(corner);
+                is_borne_by_another((sought, corners, true), [&a, b], margin, &frame, &neighbors)
+            };
+            let is_right = |given| {
+                let sought = (sought, right.is_some());
+                let shapes = [&a, asked_as];
+                is_replacement(given, sought, shapes, most_gap, &frame, &neighbors, &is_borne_at_side_of)
+            };
             let is_given = next.is_some() && is_right(next);
             if !is_given && is_right(None) {
                 continue;

@@ -98,5 +98,5 @@ pub(super) fn ask_around<R>(among: &Among, ask: impl FnOnce(&Around) -> R) -> R 
 }
 
 pub(super) fn neighbor(shape: ShapeArg<'_, f32>) -> Neighbor<'_> {
-    Neighbor { shape: shape.valid::<Float>(), is_one_sided: shape.is_one_sided }
+    Neighbor { shape: shape.valid::<Float>() }
 }

@@ -35,31 +35,34 @@ pub(super) fn replacement(
     let replaced = Replaced { contact, is_of_one_sided, do_skeletons_meet: &do_skeletons_meet };
     // Of others the inside is in front of none of their sides.
     let around_sides = if b.shape.kind == Kind::Polygon { &among_both } else { among };
-    let found = ask_around(around_sides, |around| {
+    let (found, peak) = ask_around(around_sides, |around| {
         let [a, b] = [a, b].map(|shape| neighbor(shape.shape));
         contact_off_exposed_side(&replaced, &a, &b, Margin::new(f64::from(margin.0)), around)
     })?;
     let [from, to] = corners_on(contact, [a, b]);
-    let is_borne_on = |corner: Point<Float>| {
+    let is_borne_on = |corner: Point<Float>, by_sides: bool| {
         let mut is_borne = false;
         let [x, y] = [corner.x, corner.y].map(to_f32);
         (among.neighbors)([x, y, x, y], &|_| true, &mut |other, part| {
             // Most of a heap have no vertex there.
             is_borne = part.vertices.contains(&[x, y])
                 && is_zero(other.shape.radius)
-                && bears(other, corner, contact, &a, margin, &among_both);
+                && bears(other, (corner, by_sides), contact, &a, margin, &among_both);
             if is_borne { Contribution::Answer } else { Contribution::Nothing }
         });
         is_borne
     };
-    (!is_borne_on(from) && (from == to || !is_borne_on(to))).then_some(found)
+    let is_borne = is_borne_on(from, false)
+        || (from != to && is_borne_on(to, false))
+        || peak.is_some_and(|corner| is_borne_on(corner, true));
+    (!is_borne).then_some(found)
 }
 
-/// Whether a shape has a contact with a, no seam's, on a corner of a replaced contact; a hit, if that is one. All
-/// shapes around a are given.
+/// Whether a shape has a contact with a, no seam's, on a corner, or on a side that ends there if sides count, too. If the
+/// replaced contact is a hit, this one must be. All shapes around a are given.
 fn bears(
     shape: &IndexedShape,
-    corner: Point<Float>,
+    (corner, by_sides): (Point<Float>, bool),
     replaced: &Contact,
     a: &IndexedShape,
     margin: MarginArg,
@@ -74,8 +77,9 @@ fn bears(
     let among_others = Among { neighbors: &around_others, ..*among_all };
     let mut bears = false;
     let mut ask = |contact: Contact| {
+        let corners = corners_on(&contact, [*a, *shape]);
         bears |= (contact.verdict() == Verdict::Hit || replaced.verdict() != Verdict::Hit)
-            && corners_on(&contact, [*a, *shape]) == [corner; 2]
+            && (corners == [corner; 2] || (by_sides && corners.contains(&corner)))
             && is_borne_among(&contact, [a.shape, shape.shape], &among_others);
     };
     // Never an error: both are valid.

@@ -1,7 +1,7 @@
 //! The contacts of a shape among others, without those that only a seam has caused.
 
 use super::IndexedShape;
-use super::among::{Among, ShapeVisitor, is_borne_among, visit_contacts};
+use super::among::{Among, is_borne_among, visit_contacts};
 use super::argument::{Argument, Invalid, MarginArg, ShapeArg};
 use super::seam_replacement::replacement;
 use crate::contact::{Contact, is_on_left};
@@ -11,8 +11,8 @@ use crate::overlap::Verdict;
 /// Visits the contacts of two valid shapes whose gap is at most a valid margin, with `seams` all of them, else without
 /// those that only a seam between neighbors has caused. Returns the verdict; a touch, if they are apart.
 ///
-/// A one-sided other shape is asked as a chain: a contact that leads to its right, and into a neighbor, from whichever
-/// side that is solid, may have one to the left in its place.
+/// A one-sided other shape is asked as a chain: a contact that leads to its right and into a neighbor may have one to
+/// the left in its place.
 pub fn contacts_among(
     [one, other]: [IndexedShape; 2],
     margin: MarginArg,
@@ -23,24 +23,19 @@ pub fn contacts_among(
     let (a, b) = (one.shape, other.shape);
     let chain = IndexedShape { shape: ShapeArg { is_one_sided: false, ..b }, ..other };
     let counts = |contact: &Contact| !b.is_one_sided || is_left_of_second(contact, [a, b]);
-    let as_chains = |bounds: [f32; 4], is_wanted: &dyn Fn([f32; 4]) -> bool, visit: &mut ShapeVisitor| {
-        (among.neighbors)(bounds, is_wanted, &mut |whole, part| visit(whole, ShapeArg { is_one_sided: false, ..part }));
-    };
-    let among_chains = Among { neighbors: &as_chains, ..*among };
     let (mut verdict, mut left_out, mut led_right, mut is_given) = (Verdict::Miss, None, None, false);
     let filter = |contact: Contact| {
-        if !counts(&contact) {
-            if !(seams || is_borne_among(&contact, [a, b], &among_chains)) {
-                Contact::keep_deeper(&mut led_right, contact);
-            }
-            return;
+        let does_count = counts(&contact);
+        if does_count {
+            verdict = verdict.max(contact.verdict());
         }
-        verdict = verdict.max(contact.verdict());
-        if seams || is_borne_among(&contact, [a, b], among) {
-            is_given |= contact.verdict() == Verdict::Hit;
-            visit(contact);
-        } else {
-            Contact::keep_deeper(&mut left_out, contact);
+        match seams || is_borne_among(&contact, [a, b], among) {
+            true if does_count => {
+                is_given |= contact.verdict() == Verdict::Hit;
+                visit(contact);
+            }
+            false => Contact::keep_deeper(if does_count { &mut left_out } else { &mut led_right }, contact),
+            true => {}
         }
     };
     visit_contacts([&one, &chain], margin, &mut { filter })?;

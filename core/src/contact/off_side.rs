@@ -5,6 +5,7 @@
 //! inside of that tile, and its gap to each is that of the part above the tile.
 
 use super::any_contact::as_convex;
+use super::beside_side::{PartBetweenPeaks, deepest_beside, depths_beyond_peaks};
 use super::clip::{clip_edge, deepest_vertex_alone};
 use super::convex_view::{ConvexView, MergedEdge, continues_straight};
 use super::incident_edge::{deepest_vertex, incident_edge};
@@ -22,9 +23,6 @@ use crate::overlap::Verdict;
 use crate::predicate::Point;
 use crate::shape::{Edge, Shape};
 
-/// A cut of an edge is rounded by less than this factor of the determinants of its ends: so much may be 0.
-const CUT_ERROR_FACTOR: f64 = 1.0 / (1u64 << 48) as f64;
-
 /// A contact that another one is to take the place of.
 pub struct Replaced<'c> {
     pub contact: &'c Contact,
@@ -34,9 +32,16 @@ pub struct Replaced<'c> {
     pub do_skeletons_meet: &'c dyn Fn() -> bool,
 }
 
+/// What is around the sides of a shape. Sides are given with their outside on the right; edges of shapes that are not
+/// convex, and lines, in both directions.
+pub struct Sides<'s, N> {
+    pub is_accepted: &'s dyn Fn(Edge<N>) -> bool,
+    /// The next corners of the outline of all shapes together, at each end of a side where that has a peak.
+    pub peaks_of: &'s dyn Fn(Edge<N>) -> [Option<Point<N>>; 2],
+}
+
 /// The contact of any shape a and a shape b without radius that takes the place of another: off a side of b that is
-/// accepted. Sides are given with their outside on the right; edges of a b that is not convex, and lines, in both
-/// directions.
+/// accepted. And the peak at an end of that side, if the contact is only as deep as a is behind that.
 ///
 /// * Of a convex b it is the side with the shortest push, of the part of a beside that side; of a line the one through
 ///   which all of a leaves by the shorter way. If the shapes are no hit, or the skeletons are apart, it is the one with
@@ -49,27 +54,29 @@ pub(crate) fn contact_off_side<N: Number>(
     b: Shape<N>,
     replaced: &Replaced,
     margin: Margin,
-    is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
-) -> Option<Contact> {
+    sides: &Sides<N>,
+) -> Option<(Contact, Option<Point<N>>)> {
     let is_hit = replaced.contact.depth.rank() > 0;
-    let mut is_solid =
-        |side: Edge<N>, last: Point<N>| (!replaced.is_of_one_sided || side.a == last) && is_accepted(side);
+    let is_solid =
+        |side: Edge<N>, last: Point<N>| (!replaced.is_of_one_sided || side.a == last) && (sides.is_accepted)(side);
     match [a, b].map(|shape| as_convex(shape).map(ConvexView::new)) {
         [Some(first), Some(second)] => {
             let do_meet = is_hit && !matches!(exact_sat(&first, &second), ExactSatResult::Apart);
-            let is_accepted = &mut |side| is_solid(side, b.vertices.last());
-            contact_off([&first, &second], [is_hit, do_meet], margin, is_accepted)
+            let sides = Sides { is_accepted: &|side| is_solid(side, b.vertices.last()), ..*sides };
+            contact_off([&first, &second], [is_hit, do_meet], margin, &sides)
         }
-        [None, Some(second)] if is_hit => contact_of_part_inside(a, &second, is_accepted),
+        [None, Some(second)] if is_hit => {
+            Some((contact_of_part_inside(a, &second, &mut |side| (sides.is_accepted)(side))?, None))
+        }
         [Some(first), None] => {
             let do_meet = is_hit && (replaced.do_skeletons_meet)();
             let off_edge = |edge: usize| {
-                let is_accepted = &mut |side| is_solid(side, b.vertices.edge(edge).b);
-                contact_off_edge(&first, (b, edge), [is_hit, do_meet], margin, is_accepted)
+                let sides = Sides { is_accepted: &|side| is_solid(side, b.vertices.edge(edge).b), ..*sides };
+                contact_off_edge(&first, (b, edge), [is_hit, do_meet], margin, &sides)
             };
             let contacts = edges_beside(b, replaced.contact).into_iter().flatten().filter_map(off_edge);
             let is_less = |one: &Contact, other: &Contact| one.is_deeper_than(other) != is_hit;
-            contacts.reduce(|known, contact| if is_less(&contact, &known) { contact } else { known })
+            contacts.reduce(|known, found| if is_less(&found.0, &known.0) { found } else { known })
         }
         _ => None,
     }
@@ -100,13 +107,13 @@ fn contact_off_edge<N: Number>(
     (b, edge): (Shape<N>, usize),
     [is_hit, do_skeletons_meet]: [bool; 2],
     margin: Margin,
-    is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
-) -> Option<Contact> {
+    sides: &Sides<N>,
+) -> Option<(Contact, Option<Point<N>>)> {
     let line = ConvexView::of_edge(b, edge);
     let meets_line = || !matches!(exact_sat(first, &line), ExactSatResult::Apart);
     let is_met = is_hit && ((b.is_filled() && do_skeletons_meet) || meets_line());
-    let contact = contact_off([first, &line], [is_hit, is_met], margin, is_accepted)?;
-    (contact.verdict() == Verdict::Hit || !is_hit).then_some(contact)
+    let found = contact_off([first, &line], [is_hit, is_met], margin, sides)?;
+    (found.0.verdict() == Verdict::Hit || !is_hit).then_some(found)
 }
 
 /// [`contact_off_side`] of two convex shapes: whether they are a hit, and whether the skeletons meet, is known.
@@ -114,41 +121,60 @@ fn contact_off<N: Number>(
     [first, second]: [&ConvexView<N>; 2],
     [is_hit, do_meet]: [bool; 2],
     margin: Margin,
-    is_accepted: &mut dyn FnMut(Edge<N>) -> bool,
-) -> Option<Contact> {
+    sides: &Sides<N>,
+) -> Option<(Contact, Option<Point<N>>)> {
     let begins_straight = |edge: usize, [from, to]: [Point<N>; 2]| {
         let (begin, end) = if second.winding < 0 { (to, from) } else { (from, to) };
         continues_straight(end, begin, second.vertex(second.neighbor(edge, false)))
     };
     // The squares of the depths that decide, the first one first.
-    let mut best: Option<([f64; 2], Side)> = None;
+    let mut best: Option<([f64; 2], Side, Option<Point<N>>)> = None;
     for (edge, ends) in second.edges() {
         // A straight side of several edges counts once.
         if second.has_area() && begins_straight(edge, ends) {
             continue;
         }
         let MergedEdge { from, to, .. } = second.merged_edge(edge);
-        let ends = [from, to];
+        let (ends, mut peak) = ([from, to], None);
+        // On which side of a line the shape is does not depend on the part beside the line.
+        let mut square_of_all = None;
         let side = match deepest_beside(ends, first) {
-            Some((depth, cut)) if do_meet && depth > 0.0 => Some(Side::at_depth(edge, ends, depth, cut)),
+            Some((depth, cut)) if do_meet && depth > 0.0 => {
+                let peaks = (sides.peaks_of)(Edge { a: from, b: to });
+                if peaks.iter().all(Option::is_none) {
+                    Some(Side::at_depth(edge, ends, depth, cut))
+                } else {
+                    let part = PartBetweenPeaks::new(ends, peaks, first).filter(|part| part.most > 0.0);
+                    let Some(part) = part else { continue };
+                    let side = Side::at_depth(edge, ends, part.most, part.cut);
+                    let beyond = depths_beyond_peaks(ends, peaks, first);
+                    let squares = beyond.map(|(ends, depth)| Side::at_depth(edge, ends, depth, None).square);
+                    square_of_all = Some(squares.fold(side.square, f64_max));
+                    peak = part.peak.and_then(|end| ends.get(end).copied());
+                    Some(side)
+                }
+            }
             // Of a shape that is met, sides that only their radius reaches.
             _ => Side::in_front_of(edge, ends, first)
                 .filter(|side| !(do_meet && second.has_area()) || -side.square < first.radius * first.radius),
         };
         let Some(side) = side else { continue };
-        // On which side of a line the shape is does not depend on the part beside the line.
         let is_whole = side.is_in_front || second.has_area();
-        let first_square = if is_whole { side.square } else { Side::of_all(edge, ends, first).square };
+        let first_square = match square_of_all {
+            _ if is_whole => side.square,
+            Some(square) => square,
+            None => Side::of_all(edge, ends, first).square,
+        };
         let squares = [first_square, side.square];
-        if best.is_none_or(|(known, _)| squares < known) && is_accepted(Edge { a: from, b: to }) {
-            best = Some((squares, side));
+        if best.is_none_or(|(known, ..)| squares < known) && (sides.is_accepted)(Edge { a: from, b: to }) {
+            best = Some((squares, side, peak));
         }
     }
-    let (_, best) = best?;
+    let (_, best, peak) = best?;
     let contact = match best {
         Side { is_in_front: true, .. } => {
             let contact = gap_contact([first, second], best, is_hit, margin);
-            return contact.filter(|contact| !do_meet || contact.verdict() == Verdict::Hit);
+            return Some((contact.filter(|contact| !do_meet || contact.verdict() == Verdict::Hit)?, None));
         }
         Side { edge, square, cut: None, .. } => {
             clip_to_reference_edge(first, second, ReferenceEdge::on_second(edge, square), margin)
@@ -158,7 +184,7 @@ fn contact_off<N: Number>(
             contact_beside([first, second], best, [depth, f64::from(round_outward::depth_along(depth))], margin)
         }
     };
-    Some(contact.consistent_with(Verdict::Hit))
+    Some((contact.consistent_with(Verdict::Hit), peak))
 }
 
 /// A side of a shape, and how deep behind it the part of another is that is beside the shape.
@@ -191,42 +217,6 @@ impl Side {
         let (ux, uy) = (to.x - from.x, to.y - from.y);
         Side { edge, square: depth.abs() * (depth / (ux * ux + uy * uy)), cut, is_in_front: false }
     }
-}
-
-/// How far a point is along a side, times the length of the side.
-fn place_along<N: Number>([from, to]: [Point<N>; 2], p: Point<N>) -> f64 {
-    (to.x - from.x) * (p.x - from.x) + (to.y - from.y) * (p.y - from.y)
-}
-
-/// The determinant of a side and the deepest point of the part of a shape that is beside it, not past its ends, and the
-/// edge that is cut there, if the deepest vertex is not beside it. None if no more than an end is.
-fn deepest_beside<N: Number>([from, to]: [Point<N>; 2], of: &ConvexView<N>) -> Option<(f64, Option<usize>)> {
-    let (behind, along) = (|p| determinant(from, to, p), |p| place_along([from, to], p));
-    let most = of.vertices().map(|(_, p)| behind(p)).fold(f64::NEG_INFINITY, f64_max);
-    let [low, high] = [0.0, along(to)];
-    let places = || of.vertices().map(|(_, p)| along(p));
-    if places().all(|place| place <= low) || places().all(|place| place >= high) {
-        return None;
-    }
-    let is_beside = |p: Point<N>| (low..=high).contains(&along(p));
-    if of.vertices().any(|(_, p)| behind(p) == most && is_beside(p)) {
-        return Some((most, None));
-    }
-    // Depths are concave along the outline: the part beside is deepest where the outline leaves it.
-    let mut best: Option<(f64, Option<usize>)> = None;
-    for (edge, [p, q]) in of.edges() {
-        let ([at, end], [depth, last]) = ([along(p), along(q)], [behind(p), behind(q)]);
-        let rise = (last - depth) / (end - at);
-        for limit in [low, high] {
-            let rounded = depth + rise * (limit - at);
-            let error = CUT_ERROR_FACTOR * f64_max(depth.abs(), last.abs());
-            let cut = if rounded.abs() <= error { 0.0 } else { rounded };
-            if (at < limit) != (end < limit) && best.is_none_or(|(known, _)| cut > known) {
-                best = Some((cut, Some(edge)));
-            }
-        }
-    }
-    best.map(|(cut, edge)| if cut >= most { (most, None) } else { (cut, edge) })
 }
 
 /// The contact off a side of the second shape whose part beside it is in front of that side, if the gap is at most the

@@ -1,8 +1,9 @@
 //! Is a contact borne by an edge or a corner of the outline of all neighbors together?
 
 use super::exposed_side::{Around, Neighbor, is_exposed, is_near};
+use super::peak::peaks_of;
 use super::shared_corner::{WayOut, leads_out};
-use crate::contact::{Contact, Margin, Replaced, are_convex_shapes, contact_off_side};
+use crate::contact::{Contact, Margin, Replaced, Sides, are_convex_shapes, contact_off_side};
 use crate::number::{Float, Scalar};
 use crate::predicate::{Point, Vector, compare_angles, cross};
 use crate::shape::{Edge, Kind};
@@ -99,19 +100,23 @@ fn farthest_left(shape: &Neighbor, direction: Vector<Float>) -> Point<Float> {
 
 /// The contact that takes the place of a seam's: by the least way out of b through one of its sides that is near a and
 /// exposed; or by the gap in front of one, up to the margin. Of a b that is not convex only through the sides next to
-/// the contact; then b is among the shapes around, and covers the insides of its own.
+/// the contact; then b is among the shapes around, and covers the insides of its own. And the peak, if no more than
+/// that of b is in a.
 pub fn contact_off_exposed_side(
     replaced: &Replaced,
     a: &Neighbor,
     b: &Neighbor,
     margin: Margin,
     around: &Around,
-) -> Option<Contact> {
+) -> Option<(Contact, Option<Point<Float>>)> {
     if replaced.contact.depth.rank() <= 0 && margin.is_zero() {
         return None;
     }
-    let is_accepted = &mut |side| is_near(side, around) && is_exposed(side, around);
-    contact_off_side(a.shape, b.shape, replaced, margin, is_accepted)
+    let sides = Sides {
+        is_accepted: &|side| is_near(side, around) && is_exposed(side, around),
+        peaks_of: &|side| peaks_of(side, b, around),
+    };
+    contact_off_side(a.shape, b.shape, replaced, margin, &sides)
 }
 
 fn vertex_of(shape: &Neighbor, feature: u32) -> Point<Float> {

@@ -11,8 +11,6 @@ use core::cmp::Ordering;
 #[derive(Clone, Copy, Debug)]
 pub struct Neighbor<'a> {
     pub shape: Shape<'a, Float>,
-    /// Whether it is a line that is solid from its left only.
-    pub is_one_sided: bool,
 }
 
 impl Neighbor<'_> {

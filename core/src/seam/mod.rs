@@ -17,6 +17,7 @@
 
 mod borne_contact;
 mod exposed_side;
+mod peak;
 mod shared_corner;
 
 pub use borne_contact::{contact_off_exposed_side, corners_of, is_borne};

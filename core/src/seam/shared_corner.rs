@@ -76,15 +76,12 @@ fn leads_out_of_region(neighbor: &Neighbor, corner: Point<Float>, way: WayOut) -
 fn leads_out_of_line(neighbor: &Neighbor, corner: Point<Float>, way: WayOut) -> bool {
     neighbor.shape.edges().all(|edge| {
         let along = Vector::between(edge.a, edge.b);
-        // What leads to the right of a one-sided line has not met it.
-        let is_passed = || neighbor.is_one_sided && way.side_of(along) < 0;
-        let is_behind = match way.dot(along) {
+        match way.dot(along) {
             _ if edge.a == edge.b => true,
             sign if edge.a == corner => sign <= 0,
             sign if edge.b == corner => sign >= 0,
             sign => sign == 0 || !is_within(edge, corner),
-        };
-        is_behind || is_passed()
+        }
     })
 }
 
