@@ -289,7 +289,8 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     // wholly within a ring misses it.
     GRAZE_KIND_CHAIN = 3,
     // Three or more vertices of a convex outline, of either winding. If the outline is not convex
-    // (see graze_check_shape), results are unspecified, but the same on every machine.
+    // (see graze_check_shape), results are unspecified, but the same on every machine. One that was convex before its
+    // vertices were rounded, as graze_place may leave it, counts as convex: results are off by about as much as these.
     GRAZE_KIND_CONVEX = 4,
     // Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
@@ -1811,12 +1812,12 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
 // side takes its place, if a side has a part in that box that is not covered. Its depth is that of the part of the
 // shape that is beside that side, not past its ends; at a peak, where the outline of all neighbors turns away from the
 // outside, of the part that is nearer to that side than to the next one. A line has two sides, of which the one counts
-// through which all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the
-// depth of the part that is inside of a neighbor with area.
+// through which all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is
+// the depth of the part that is inside of a neighbor with area.
 //
 // Of a one-sided line, the shortest way out that leads to its right is no contact. If a neighbor is in that way, and
-// the way to the left is the shorter one of both sides, this takes its place: so a wedge over the bend of two lines has
-// its contacts.
+// the way to the left is the shorter one of both sides, this takes its place: so a wedge over the bend of two lines
+// has its contacts.
 //
 // Of a neighbor that is not convex, the sides at the corner count, or those at the ends of the side, if the shape is
 // convex: each as a straight line by itself, that of a polygon from outside. So a slope in pieces carries a box as one

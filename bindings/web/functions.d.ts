@@ -134,7 +134,8 @@ export declare const Kind: {
     readonly CHAIN: 3;
     /**
      * Three or more vertices of a convex outline, of either winding. If the outline is not convex
-     * (see checkShape), results are unspecified, but the same on every machine.
+     * (see checkShape), results are unspecified, but the same on every machine. One that was convex before its
+     * vertices were rounded, as place may leave it, counts as convex: results are off by about as much as these.
      */
     readonly CONVEX: 4;
     /** Three or more vertices of any outline. */
@@ -1488,12 +1489,12 @@ export interface Functions {
      * side takes its place, if a side has a part in that box that is not covered. Its depth is that of the part of the
      * shape that is beside that side, not past its ends; at a peak, where the outline of all neighbors turns away from the
      * outside, of the part that is nearer to that side than to the next one. A line has two sides, of which the one counts
-     * through which all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the
-     * depth of the part that is inside of a neighbor with area.
+     * through which all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is
+     * the depth of the part that is inside of a neighbor with area.
      *
      * Of a one-sided line, the shortest way out that leads to its right is no contact. If a neighbor is in that way, and
-     * the way to the left is the shorter one of both sides, this takes its place: so a wedge over the bend of two lines has
-     * its contacts.
+     * the way to the left is the shorter one of both sides, this takes its place: so a wedge over the bend of two lines
+     * has its contacts.
      *
      * Of a neighbor that is not convex, the sides at the corner count, or those at the ends of the side, if the shape is
      * convex: each as a straight line by itself, that of a polygon from outside. So a slope in pieces carries a box as one

@@ -40,12 +40,12 @@ use graze_core::world::{BoxSearch, tree_box};
 /// side takes its place, if a side has a part in that box that is not covered. Its depth is that of the part of the
 /// shape that is beside that side, not past its ends; at a peak, where the outline of all neighbors turns away from the
 /// outside, of the part that is nearer to that side than to the next one. A line has two sides, of which the one counts
-/// through which all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is the
-/// depth of the part that is inside of a neighbor with area.
+/// through which all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is
+/// the depth of the part that is inside of a neighbor with area.
 ///
 /// Of a one-sided line, the shortest way out that leads to its right is no contact. If a neighbor is in that way, and
-/// the way to the left is the shorter one of both sides, this takes its place: so a wedge over the bend of two lines has
-/// its contacts.
+/// the way to the left is the shorter one of both sides, this takes its place: so a wedge over the bend of two lines
+/// has its contacts.
 ///
 /// Of a neighbor that is not convex, the sides at the corner count, or those at the ends of the side, if the shape is
 /// convex: each as a straight line by itself, that of a polygon from outside. So a slope in pieces carries a box as one

@@ -9,6 +9,7 @@ use crate::sweep::{pushed_shape, slider, write_slide};
 use core::ffi::CStr;
 use graze_core::answer::argument::{PointArg, ShapeArg};
 use graze_core::answer::{self, AtObstacle, FirstSweep, IndexedShape, Obstacles, Slid, SlideContact, Sought};
+use graze_core::number::with_denormals;
 use graze_core::overlap::Outcome;
 use graze_core::sweep::SweepHit;
 use graze_core::world::{PathBoxSearch, tree_box};
@@ -75,9 +76,12 @@ unsafe fn first_of(
         let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
-        visit_path(asked, a, [dx, dy], &mut |slot, shape| {
-            first.offer_valid(slot, shape);
-            first.latest_time()
+        // Boxes along a motion of denormals are denormals, too.
+        with_denormals(|| {
+            visit_path(asked, a, [dx, dy], &mut |slot, shape| {
+                first.offer_valid(slot, shape);
+                first.latest_time()
+            });
         });
         Ok(first.first().map(|swept| (asked.shapes.id_of(swept.index as u32), swept.outcome)))
     };

@@ -97,8 +97,8 @@ fn is_borne(contact: &GrazeContact, a: &Piece, b: &Piece, frame: &Piece, neighbo
     }
 }
 
-/// Whether one of the corners is borne by a contact with another of the neighbors of b; with `by_sides` also by one on a
-/// side that ends there. Only by a hit, if the contact is one.
+/// Whether one of the corners is borne by a contact with another of the neighbors of b; with `by_sides` also by one on
+/// a side that ends there. Only by a hit, if the contact is one.
 fn is_borne_by_another(
     (contact, corners, by_sides): (&GrazeContact, &[Vertex], bool),
     [a, b]: [&Piece; 2],
@@ -392,7 +392,7 @@ fn is_replacement(
     })
 }
 
-/// What decides of a side behind which a part of a is, or in front of which it is. None if the part is nearer to others.
+/// What decides of a side behind which a part of a is, or in front of which it is. None if that is nearer to others.
 fn way_out(
     (side, depth): (&[Vertex; 2], f64),
     is_deep: bool,

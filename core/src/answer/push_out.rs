@@ -15,7 +15,7 @@ use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, ceil, floor, plac
 use super::slid::Slid;
 use super::{IndexedShape, all_contacts, contact_of, shape_bounds, verdict_of};
 use crate::contact::Contact;
-use crate::number::{Scalar, f64_max, f64_min, sqrt, to_f32};
+use crate::number::{Scalar, f64_max, f64_min, sqrt, to_f32, with_denormals};
 use crate::overlap::Verdict;
 
 const MOST_LINES: usize = 32;
@@ -103,7 +103,7 @@ impl<'a> PushedShape<'a> {
 
     /// Pushes out of obstacles. The contacts are those with obstacles that are overlapped at the start.
     pub fn push_out(self, obstacles: &dyn Obstacles<'a>) -> Slid {
-        PushSearch::new(&self, obstacles).run()
+        with_denormals(|| PushSearch::new(&self, obstacles).run())
     }
 }
 

@@ -58,8 +58,8 @@ pub(super) fn replacement(
     (!is_borne).then_some(found)
 }
 
-/// Whether a shape has a contact with a, no seam's, on a corner, or on a side that ends there if sides count, too. If the
-/// replaced contact is a hit, this one must be. All shapes around a are given.
+/// Whether a shape has a contact with a, no seam's, on a corner, or on a side that ends there if sides count, too. If
+/// the replaced contact is a hit, this one must be. All shapes around a are given.
 fn bears(
     shape: &IndexedShape,
     (corner, by_sides): (Point<Float>, bool),

@@ -56,6 +56,6 @@ pub use fast::{
 pub use manifold::{Contact, ContactPoint};
 pub use margin::Margin;
 pub use off_side::Replaced;
-pub(crate) use off_side::{Sides, contact_off_side};
+pub(crate) use off_side::{SidesAround, contact_off_side};
 pub use one_sided_contact::contacts_on_left;
 pub(crate) use one_sided_contact::is_on_left;

@@ -34,7 +34,7 @@ pub struct Replaced<'c> {
 
 /// What is around the sides of a shape. Sides are given with their outside on the right; edges of shapes that are not
 /// convex, and lines, in both directions.
-pub struct Sides<'s, N> {
+pub struct SidesAround<'s, N> {
     pub is_accepted: &'s dyn Fn(Edge<N>) -> bool,
     /// The next corners of the outline of all shapes together, at each end of a side where that has a peak.
     pub peaks_of: &'s dyn Fn(Edge<N>) -> [Option<Point<N>>; 2],
@@ -54,7 +54,7 @@ pub(crate) fn contact_off_side<N: Number>(
     b: Shape<N>,
     replaced: &Replaced,
     margin: Margin,
-    sides: &Sides<N>,
+    sides: &SidesAround<N>,
 ) -> Option<(Contact, Option<Point<N>>)> {
     let is_hit = replaced.contact.depth.rank() > 0;
     let is_solid =
@@ -62,7 +62,7 @@ pub(crate) fn contact_off_side<N: Number>(
     match [a, b].map(|shape| as_convex(shape).map(ConvexView::new)) {
         [Some(first), Some(second)] => {
             let do_meet = is_hit && !matches!(exact_sat(&first, &second), ExactSatResult::Apart);
-            let sides = Sides { is_accepted: &|side| is_solid(side, b.vertices.last()), ..*sides };
+            let sides = SidesAround { is_accepted: &|side| is_solid(side, b.vertices.last()), ..*sides };
             contact_off([&first, &second], [is_hit, do_meet], margin, &sides)
         }
         [None, Some(second)] if is_hit => {
@@ -71,7 +71,7 @@ pub(crate) fn contact_off_side<N: Number>(
         [Some(first), None] => {
             let do_meet = is_hit && (replaced.do_skeletons_meet)();
             let off_edge = |edge: usize| {
-                let sides = Sides { is_accepted: &|side| is_solid(side, b.vertices.edge(edge).b), ..*sides };
+                let sides = SidesAround { is_accepted: &|side| is_solid(side, b.vertices.edge(edge).b), ..*sides };
                 contact_off_edge(&first, (b, edge), [is_hit, do_meet], margin, &sides)
             };
             let contacts = edges_beside(b, replaced.contact).into_iter().flatten().filter_map(off_edge);
@@ -107,7 +107,7 @@ fn contact_off_edge<N: Number>(
     (b, edge): (Shape<N>, usize),
     [is_hit, do_skeletons_meet]: [bool; 2],
     margin: Margin,
-    sides: &Sides<N>,
+    sides: &SidesAround<N>,
 ) -> Option<(Contact, Option<Point<N>>)> {
     let line = ConvexView::of_edge(b, edge);
     let meets_line = || !matches!(exact_sat(first, &line), ExactSatResult::Apart);
@@ -121,7 +121,7 @@ fn contact_off<N: Number>(
     [first, second]: [&ConvexView<N>; 2],
     [is_hit, do_meet]: [bool; 2],
     margin: Margin,
-    sides: &Sides<N>,
+    sides: &SidesAround<N>,
 ) -> Option<(Contact, Option<Point<N>>)> {
     let begins_straight = |edge: usize, [from, to]: [Point<N>; 2]| {
         let (begin, end) = if second.winding < 0 { (to, from) } else { (from, to) };

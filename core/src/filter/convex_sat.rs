@@ -275,11 +275,13 @@ pub(super) fn is_strictly_convex<V: F32s>(outline: &[[f32; 2]], left: bool) -> b
     strict & (reversals == 2)
 }
 
-/// Whether a convex outline winds counter-clockwise: whether the corner after its first edge turns to the left.
+/// Whether a convex outline winds counter-clockwise: by three vertices far apart. Rounding of vertices may turn a
+/// corner the wrong way, but not such a triangle.
 #[inline(always)]
 pub(super) fn winds_left(outline: &[[f32; 2]]) -> Option<Filtered> {
-    match outline {
-        [a, b, c, ..] => Some(segment_filter::orient(*a, *b, *c)),
+    let third = outline.len() / 3;
+    match (outline.first(), outline.get(third), outline.get(2 * third)) {
+        (Some(a), Some(b), Some(c)) if third > 0 => Some(segment_filter::orient(*a, *b, *c)),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::exposed_side::{Around, Neighbor, is_exposed, is_near};
 use super::peak::peaks_of;
 use super::shared_corner::{WayOut, leads_out};
-use crate::contact::{Contact, Margin, Replaced, Sides, are_convex_shapes, contact_off_side};
+use crate::contact::{Contact, Margin, Replaced, SidesAround, are_convex_shapes, contact_off_side};
 use crate::number::{Float, Scalar};
 use crate::predicate::{Point, Vector, compare_angles, cross};
 use crate::shape::{Edge, Kind};
@@ -112,7 +112,7 @@ pub fn contact_off_exposed_side(
     if replaced.contact.depth.rank() <= 0 && margin.is_zero() {
         return None;
     }
-    let sides = Sides {
+    let sides = SidesAround {
         is_accepted: &|side| is_near(side, around) && is_exposed(side, around),
         peaks_of: &|side| peaks_of(side, b, around),
     };

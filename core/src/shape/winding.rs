@@ -26,11 +26,12 @@ impl<N: Number> Outline<'_, N> {
         orient(before, a, b)
     }
 
-    /// The winding of a convex outline: the orientation of the corner at the second vertex, or of another one if that
-    /// corner is straight.
+    /// [`winding`](Self::winding) of a convex outline: if the corner there has a vertex twice, that of another one.
+    /// Also that of an outline which was convex before its vertices were rounded: any other corner may turn the wrong
+    /// way.
     #[inline]
     pub fn convex_winding(&self) -> Sign {
-        match orient(self.vertex(0), self.vertex(1), self.vertex(2)) {
+        match self.winding() {
             0 => self.first_orientation(),
             winding => winding,
         }

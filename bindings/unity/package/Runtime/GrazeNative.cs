@@ -125,7 +125,9 @@ namespace GrazeLib
         /// inside either: a shape wholly within a ring misses it.</summary>
         Chain = 3,
         /// <summary>Three or more vertices of a convex outline, of either winding. If the outline is not convex (see
-        /// Graze.Check), results are unspecified, but the same on every machine.</summary>
+        /// Graze.Check), results are unspecified, but the same on every machine. One that was convex before its
+        /// vertices were rounded, as Graze.Place may leave it, counts as convex: results are off by about as much as
+        /// these.</summary>
         Convex = 4,
         /// <summary>Three or more vertices of any outline.</summary>
         Polygon = 5,
