@@ -280,20 +280,26 @@ static void test_forms_that_have_sunk_in(void) {
                                      0.5f,    1,        -0.5f,  1,        -0.5f, 0.03125f};
     static const float crate[] = {0, -0.0625f, 1, -0.0625f, 1, 1, 0, 1};
     static const float wedge[] = {0, -0.0625f, 0.25f, 1.5f, -0.25f, 1.5f};
+    /* Not convex: an L as wide as the pit, and a car with bevels, also on a flat line. */
+    static const float piece[] = {0, -0.0625f, 1, -0.0625f, 1, 0.4375f, 0.5f, 0.4375f, 0.5f, 1, 0, 1};
+    static const float car[] = {-0.875f, -0.0625f, 0.875f, -0.0625f, 1,   0.03125f, 1,  0.5f, 0.5f, 0.5f,
+                                0.25f,   1,        -0.25f, 1,        -0.5f, 0.5f,     -1, 0.5f, -1,   0.03125f};
+    static const float flat[] = {-4, 0, 4, 0};
     static const struct {
         const float *line, *body;
         uint32_t line_count, body_count;
         float depth;
     } cases[] = {
-        {bent, kite, 3, 4, 0.0625f},  {bent, bevelled, 3, 6, 0.0625f}, {pit, crate, 4, 4, 0.0625f},
-        {pillar, crate, 4, 4, 0.0625f}, {dip, wedge, 4, 3, 0.0606f},
+        {bent, kite, 3, 4, 0.0625f},    {bent, bevelled, 3, 6, 0.0625f}, {pit, crate, 4, 4, 0.0625f},
+        {pillar, crate, 4, 4, 0.0625f}, {dip, wedge, 4, 3, 0.0606f},     {pit, piece, 4, 6, 0.0625f},
+        {bent, car, 3, 10, 0.0625f},    {flat, car, 2, 10, 0.0625f},
     };
     static const uint32_t kinds[] = {GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED};
     int i, k;
-    for (i = 0; i < 5; i++) {
+    for (i = 0; i < 8; i++) {
         for (k = 0; k < 2; k++) {
             const GrazeShape line = {cases[i].line, cases[i].line_count, kinds[k], 0};
-            const GrazeShape body = {cases[i].body, cases[i].body_count, GRAZE_KIND_CONVEX, 0};
+            const GrazeShape body = {cases[i].body, cases[i].body_count, i < 5 ? GRAZE_KIND_CONVEX : GRAZE_KIND_POLYGON, 0};
             GrazeContact contacts[8];
             size_t count = graze_contacts(&line, &body, contacts, 8), j;
             float most = 0;

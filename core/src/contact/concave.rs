@@ -6,7 +6,7 @@
 //! * A vertex outside touches an edge if it is in front of it within the sum of the radii.
 //! * A vertex inside touches the nearest edge.
 //! * A vertex inside that cannot rest on the nearest edge, or a vertex behind an edge of a chain, touches the edge that
-//!   it has tunnelled through. Of a convex shape that a chain leads through, the smaller part counts as inside
+//!   it has tunnelled through. Of a filled shape that a chain leads through, the smaller part counts as inside
 //!   (`cut_by_chain`), and its vertices touch the nearest edge.
 //! * Two vertices touch if they are within the sum of the radii.
 //!
@@ -102,8 +102,8 @@ fn search<'a, N: Number>(
     let [first, second] = near.map(|edges| edges.shape);
     let (mut one_known, mut other_known) = (KnownParts::of(near[0], known[0]), KnownParts::of(near[1], known[1]));
     if verdict == Verdict::Hit {
-        one_known.find_cut_part(near[1], &other_known, near[0]);
-        other_known.find_cut_part(near[0], &one_known, near[1]);
+        one_known.find_cut_part((near[1], parts[1]), &other_known, near[0]);
+        other_known.find_cut_part((near[0], parts[0]), &one_known, near[1]);
     }
     let one = ConcaveView::new(near[0], &one_known, parts[0]);
     let other = ConcaveView::new(near[1], &other_known, parts[1]);

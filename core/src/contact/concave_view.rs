@@ -7,8 +7,7 @@ use super::known_touches::{KnownTouches, NearerEdges, TouchesOfAll};
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::{
-    Aabb, Edge, Kind, LocatedVertices, Location, NearEdges, RestedEdgeSearch, RestingVertexSearch, Shape, VertexSearch,
-    is_convex,
+    Aabb, Edge, LocatedVertices, Location, NearEdges, RestedEdgeSearch, RestingVertexSearch, Shape, VertexSearch,
 };
 use core::cell::Cell;
 
@@ -135,12 +134,17 @@ impl<'a, N: Number> KnownParts<'a, N> {
         }
     }
 
-    /// Finds the part of a convex shape that has come through a chain, of which this is known.
-    pub fn find_cut_part(&mut self, shape: &NearEdges<N>, known: &KnownParts<N>, chain: &NearEdges<N>) {
-        let is_chain = self.winding == 0 && !chain.shape.is_filled();
-        let is_convex = || shape.shape.kind == Kind::Convex || is_convex(shape.shape.vertices);
-        if is_chain && known.winding != 0 && is_convex() {
+    /// Finds the part of a shape that has come through a chain, of which this is known. Of a part of an outline it
+    /// depends on the whole.
+    pub fn find_cut_part(
+        &mut self,
+        (shape, part): (&NearEdges<N>, Option<&PartOfOutline>),
+        known: &KnownParts<N>,
+        chain: &NearEdges<N>,
+    ) {
+        if self.winding == 0 && !chain.shape.is_filled() && known.winding != 0 {
             self.cut_part = CutPart::new((shape, known.winding), chain);
+            part.filter(|_| self.cut_part.winding() != 0).iter().for_each(|part| part.leave());
         }
     }
 }

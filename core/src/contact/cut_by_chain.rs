@@ -1,12 +1,11 @@
-//! A convex shape with area that a chain leads through: which part of it has come through the chain. The smaller part
-//! has: where the shapes were before is not known.
+//! A shape with area that a chain leads through: which part of it has come through the chain. The smaller part has:
+//! where the shapes were before is not known.
 
-use crate::distance::point_segment::determinant;
+use super::way_through::{PlaceOnOutline, WayThrough, insert};
 use crate::number::{Number, Sign};
+use crate::predicate::Point;
 use crate::predicate::determinant::rounded_determinant;
-use crate::predicate::{Point, orient};
-use crate::shape::{Edge, NearEdges, Outline, edge_intersection};
-use core::cell::Cell;
+use crate::shape::{Edge, NearEdges, Outline};
 
 /// The most paths of a chain through a shape.
 const MOST: usize = 8;
@@ -14,7 +13,7 @@ const MOST: usize = 8;
 /// Parts whose areas differ by less than this factor of the whole are equal.
 const EQUAL_FACTOR: f64 = 1.0 / (1u64 << 30) as f64;
 
-/// The part of a convex shape that has come through a chain, which is the ground there.
+/// The part of a shape that has come through a chain, which is the ground there.
 #[derive(Clone, Copy, Debug)]
 pub struct CutPart {
     /// Of each path of the chain through the shape the edges from that before it to that behind it, which may be listed
@@ -37,7 +36,6 @@ impl CutPart {
     ///
     /// Complexity: O(n + m), and the pairs of blocks of edges that are near each other.
     pub fn new<N: Number>((shape, winding): (&NearEdges<N>, Sign), chain: &NearEdges<N>) -> Self {
-        let (vertices, bounds) = (shape.shape.vertices, shape.bounds());
         let ends = chain.shape.vertices.line_ends();
         let is_within = |end: Point<N>| {
             let location = shape.locate(end);
@@ -46,36 +44,13 @@ impl CutPart {
         if ends.into_iter().flatten().any(is_within) {
             return CutPart::UNKNOWN;
         }
+        let vertices = shape.shape.vertices;
         let mut cuts = Cuts { vertices, part: CutPart::UNKNOWN, places: [None; 2 * MOST], area: 0.0 };
-        let (mut open, mut is_lost) = (None, false);
-        let mut follow = |is_again: bool| {
-            chain.any(
-                |block| block.meets(&bounds),
-                |(number, edge)| {
-                    let crossings = Crossings::new((shape, winding), edge);
-                    if let Some(place) = crossings.enters {
-                        open = Some(OpenPath { from: place, first: number, last: place.at, area: 0.0 });
-                    }
-                    let Some(path) = &mut open else { return is_again };
-                    match crossings.leaves {
-                        Some(place) => {
-                            path.lead_to(vertices.first(), place.at);
-                            is_lost |= cuts.include(path, (number, place)).is_none();
-                            open = None;
-                            is_again || is_lost
-                        }
-                        None => {
-                            path.lead_to(vertices.first(), edge.b);
-                            false
-                        }
-                    }
-                },
-            );
-            open.is_some()
-        };
-        // A closed chain may begin within the shape.
-        let is_open = follow(false) && follow(true);
-        if is_open || is_lost { CutPart::UNKNOWN } else { cuts.smaller_part(winding).unwrap_or(CutPart::UNKNOWN) }
+        let mut open = None;
+        let is_known = cuts.follow((shape, winding), chain, &mut open).is_some()
+            // A closed chain may begin within the shape.
+            && (open.is_none() || cuts.follow((shape, winding), chain, &mut open).is_some());
+        if is_known { cuts.smaller_part(winding).unwrap_or(CutPart::UNKNOWN) } else { CutPart::UNKNOWN }
     }
 
     /// Of the ground as an outline: positive if the part is on the left of the chain, 0 if it is not known.
@@ -114,13 +89,6 @@ impl CutPart {
     }
 }
 
-/// A place on the outline of a shape: on the edge from a vertex to the next.
-#[derive(Clone, Copy, Debug)]
-struct PlaceOnOutline<N> {
-    edge: usize,
-    at: Point<N>,
-}
-
 /// A path through the shape that has not left it yet.
 #[derive(Clone, Copy, Debug)]
 struct OpenPath<N> {
@@ -150,6 +118,52 @@ struct Cuts<'a, N: Number> {
 }
 
 impl<N: Number> Cuts<'_, N> {
+    /// Follows the chain from its beginning: past its end, if a path is open, to the end of that path. None if there is
+    /// no room, or if the places are out of order.
+    fn follow(
+        &mut self,
+        (shape, winding): (&NearEdges<N>, Sign),
+        chain: &NearEdges<N>,
+        open: &mut Option<OpenPath<N>>,
+    ) -> Option<()> {
+        let (bounds, origin, is_again) = (shape.bounds(), self.vertices.first(), open.is_some());
+        let (mut is_first, mut is_lost) = (true, false);
+        chain.any(
+            |block| block.meets(&bounds),
+            |(number, edge)| {
+                let Some(way) = WayThrough::<N, { 2 * MOST }>::new((shape, winding), edge) else {
+                    is_lost = true;
+                    return true;
+                };
+                for (place, enters) in way.places(open.is_some()) {
+                    match open {
+                        None if enters => {
+                            *open = Some(OpenPath { from: place, first: number, last: place.at, area: 0.0 })
+                        }
+                        // Of a chain that begins within the shape.
+                        None => is_lost |= !is_first,
+                        Some(_) if enters => is_lost = true,
+                        Some(path) => {
+                            path.lead_to(origin, place.at);
+                            is_lost |= self.include(path, (number, place)).is_none();
+                            *open = None;
+                        }
+                    }
+                    is_first = false;
+                    if is_lost || (is_again && open.is_none()) {
+                        return true;
+                    }
+                }
+                if let Some(path) = open {
+                    path.lead_to(origin, edge.b);
+                }
+                false
+            },
+        );
+        let is_left_open = is_again && open.is_some();
+        if is_lost || is_left_open { None } else { Some(()) }
+    }
+
     /// None if there is no room.
     fn include(&mut self, path: &OpenPath<N>, (last, to): (usize, PlaceOnOutline<N>)) -> Option<()> {
         let before = path.first.saturating_sub(1);
@@ -157,16 +171,7 @@ impl<N: Number> Cuts<'_, N> {
         self.part.count += 1;
         self.area += path.area;
         for new in [(path.from, false), (to, true)] {
-            let mut moved = Some(new);
-            for place in &mut self.places {
-                let is_before = match (&moved, &*place) {
-                    (Some((new, _)), Some((known, _))) => is_before(self.vertices, new, known),
-                    (moved, _) => moved.is_some(),
-                };
-                if is_before {
-                    core::mem::swap(place, &mut moved);
-                }
-            }
+            insert(&mut self.places, new, |(one, _), (other, _)| is_before(self.vertices, one, other))?;
         }
         Some(())
     }
@@ -219,7 +224,7 @@ impl<N: Number> Cuts<'_, N> {
             whole += f64::from(winding) * area(origin, last, at);
             last = at;
         }
-        if self.part.count == 0 || (2.0 * right - whole).abs() <= EQUAL_FACTOR * whole {
+        if self.part.count == 0 || whole <= 0.0 || (2.0 * right - whole).abs() <= EQUAL_FACTOR * whole {
             return None;
         }
         let is_left = 2.0 * right > whole;
@@ -260,47 +265,6 @@ fn vertices_between<N: Number>(outline: Outline<N>, from: &PlaceOnOutline<N>, to
     [if begins { from.edge } else { after(from.edge) }, many + usize::from(begins) + usize::from(ends)]
 }
 
-/// Where an edge enters and leaves the interior of a convex shape.
-#[derive(Clone, Copy, Debug)]
-struct Crossings<N> {
-    enters: Option<PlaceOnOutline<N>>,
-    leaves: Option<PlaceOnOutline<N>>,
-}
-
-impl<N: Number> Crossings<N> {
-    fn new((shape, winding): (&NearEdges<N>, Sign), edge: Edge<N>) -> Self {
-        // A side, and the part of the edge before it.
-        let [mut enters, mut leaves] = [None::<(usize, f64)>; 2];
-        let mut is_outside = false;
-        shape.any_crossing(edge, &Cell::new(0.0), |(number, side)| {
-            let signs: [Sign; 2] = [edge.a, edge.b].map(|end| orient(side.a, side.b, end) * winding);
-            let place = match signs {
-                [from, to] if from <= 0 && to > 0 => &mut enters,
-                [from, to] if from > 0 && to <= 0 => &mut leaves,
-                [from, _] => {
-                    is_outside |= from <= 0;
-                    return false;
-                }
-            };
-            if !edge_intersection(edge, side).is_none() {
-                let [from, to] = [edge.a, edge.b].map(|end| determinant(side.a, side.b, end));
-                *place = Some((number, from / (from - to)));
-            }
-            false
-        });
-        // An edge that only touches a corner enters and leaves there.
-        let touches_corner = enters.zip(leaves).is_some_and(|((_, from), (_, to))| from >= to);
-        if is_outside || touches_corner {
-            return Crossings { enters: None, leaves: None };
-        }
-        let at = |(number, part): (usize, f64)| {
-            let [x, y] = [[edge.a.x, edge.b.x], [edge.a.y, edge.b.y]].map(|[from, to]| from + (to - from) * part);
-            PlaceOnOutline { edge: number, at: Point::at(x, y) }
-        };
-        Crossings { enters: enters.map(at), leaves: leaves.map(at) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -312,7 +276,7 @@ mod tests {
     fn part(chain: &[[f32; 2]], body: &[[f32; 2]]) -> (Vec<usize>, Sign) {
         let shape = |kind, xy| Shape::<Float> { kind, vertices: Outline::new(xy), radius: 0.0 };
         let (near_body, near_chain) =
-            (NearEdges::new(shape(Kind::Convex, body)), NearEdges::new(shape(Kind::Chain, chain)));
+            (NearEdges::new(shape(Kind::Polygon, body)), NearEdges::new(shape(Kind::Chain, chain)));
         let part = CutPart::new((&near_body, near_body.outline_winding()), &near_chain);
         // Those on the chain may count or not.
         let is_on = |p: Point<Float>| near_chain.shape.edges().any(|edge| edge.contains(p));
@@ -344,7 +308,7 @@ mod tests {
     #[test]
     fn the_smaller_part_has_come_through() {
         type Case<'c> = (&'c [[f32; 2]], &'c [[f32; 2]], &'c [usize]);
-        const CASES: [Case; 7] = [
+        const CASES: [Case; 10] = [
             // A kite that has sunk in.
             (&[[-2.0, 0.0], [2.0, 0.0], [4.0, -0.5]], &[[0.0, -0.04], [0.5, 0.03], [0.0, 1.0], [-0.5, 0.03]], &[0]),
             // A box in a pit of its width, and over a peak.
@@ -376,6 +340,31 @@ mod tests {
                 &[[-16.0, 0.0], [0.0, 0.0], [0.0, 2.0], [2.0, 2.015_625], [2.0, 4.0]],
                 &[[0.5, 2.015_625], [0.971, 2.194_5], [0.367, 2.562_2], [-0.000_6, 1.958_2]],
                 &[],
+            ),
+            // Not convex: an L in a pit of its width, an arch on both feet, and along a side of a notch.
+            (
+                &[[0.0, 2.0], [0.0, 0.0], [1.0, 0.0], [1.0, 2.0]],
+                &[[0.0, -0.25], [1.0, -0.25], [1.0, 0.25], [0.5, 0.25], [0.5, 1.0], [0.0, 1.0]],
+                &[0, 1],
+            ),
+            (
+                &[[-2.0, 0.0], [4.0, 0.0]],
+                &[
+                    [0.0, -0.25],
+                    [1.0, -0.25],
+                    [1.0, 1.0],
+                    [2.0, 1.0],
+                    [2.0, -0.25],
+                    [3.0, -0.25],
+                    [3.0, 2.0],
+                    [0.0, 2.0],
+                ],
+                &[0, 1, 4, 5],
+            ),
+            (
+                &[[4.0, 1.0], [-1.0, 1.0]],
+                &[[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0], [1.0, 1.5], [0.0, 1.5]],
+                &[4, 5],
             ),
         ];
         for (i, (chain, body, behind)) in CASES.iter().enumerate() {

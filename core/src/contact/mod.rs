@@ -42,6 +42,7 @@ mod straight_side;
 mod touch_list;
 mod touching_vertices;
 mod tunnelled;
+mod way_through;
 
 pub(crate) use any_contact::{
     are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_part, deepest_contact, is_straight,

@@ -787,12 +787,13 @@ namespace GrazeLib
         /// <para>A vertex in front of an edge touches it if the distance is at most the sum of the radii: without
         /// radii, if the vertex lies on the edge. A vertex inside a polygon touches the nearest edge. Vertices touch
         /// each other within the sum of the radii. If only edges cross, there is one contact, that of two crossing
-        /// edges.</para>
-        /// <para>Where a chain leads through a convex shape, the smaller part of that shape counts as inside of the
-        /// ground: so a chain carries a body that has sunk in by less than half as the filled ground below it would,
-        /// with up to eight paths of the chain through the body. If the chain ends within the shape, halves it, or
-        /// faces it with both sides, and of other shapes, a vertex that has crossed a chain touches the nearest edge
-        /// that it crossed; of the two ends of an edge that crosses the chain the nearer one has.</para>
+        /// edges; where an edge leads into a filled polygon the push leads out of it.</para>
+        /// <para>Where a chain leads through a filled shape, convex or not, the smaller part of that shape by area
+        /// counts as inside of the ground: so a chain carries a body that has sunk in by less than half as the filled
+        /// ground below it would, with up to eight paths of the chain through the body. The part may be in pieces, as
+        /// the feet of a body on several legs. If the chain ends within the shape, halves it, or faces it with both
+        /// sides, a vertex that has crossed the chain touches the nearest edge that it crossed; of the two ends of an
+        /// edge that crosses the chain the nearer one has.</para>
         /// <para>Two sides that are parallel within a degree rest flat on each other: they have one contact, whichever
         /// vertices of the two touch. Its points are the ends of the stretch where they are opposite each other. If a
         /// side carries several vertices and sides, its contact has the two points farthest apart; if the deepest
