@@ -274,6 +274,28 @@ static void test_corners(void) {
     CHECK(all[0].points[0].a_feature == 0 && all[0].points[0].b_feature == 0);
 }
 
+/* The deepest corner of a round body rests on no near edge, nor does the crest on a near side: only edges cross. Their
+   contact once pulled the body into the ground. */
+static void test_a_crest_under_many_corners(void) {
+    static const float CREST[] = {-3.5f,  -0.5496f, -0.5493f, -0.5496f, 0,     0,  0.9135f,
+                                  0.5141f, 3.9f,     0.5141f,  3.9f,     -9, -3.5f, -9};
+    static const float ROUND[] = {-0.6576f, 0.1554f, -0.5795f, 0.0508f,  -0.477f,  -0.0301f, -0.3571f,
+                                  -0.0816f, -0.2279f, -0.1003f, -0.0983f, -0.085f,  0.0229f,  -0.0366f,
+                                  0.1275f,  0.0415f,  0.2084f,  0.144f,   -0.2147f, 0.8996f};
+    static const struct {
+        uint32_t kind, count;
+    } grounds[] = {{GRAZE_KIND_POLYGON, 7}, {GRAZE_KIND_CHAIN, 5}, {GRAZE_KIND_ONE_SIDED, 5}};
+    int i;
+    for (i = 0; i < 3; i++) {
+        const GrazeShape ground = {CREST, grounds[i].count, grounds[i].kind, 0};
+        const GrazeShape body = {ROUND, 10, GRAZE_KIND_CONVEX, 0};
+        GrazeContact all[MOST];
+        CASE("ground of kind %u", ground.kind);
+        CHECK_EQUAL(graze_contacts(&ground, &body, all, MOST), 1);
+        CHECK(all[0].normal_y > 0.7f && all[0].depth > 0.04f && all[0].depth < 0.05f);
+    }
+}
+
 int main(void) {
     RUN(test_places);
     RUN(test_slides);
@@ -281,5 +303,6 @@ int main(void) {
     RUN(test_ring);
     RUN(test_keeps_features);
     RUN(test_corners);
+    RUN(test_a_crest_under_many_corners);
     return RESULT();
 }

@@ -393,3 +393,41 @@ fn chains_carry_as_filled_ground() {
     println!("{same:?} of {all:?} the same, {several:?} with several contacts");
     assert!((0..2).all(|class| several[class] * 20 > all[class] && same[class] * 10 > all[class] * 9));
 }
+/// A bend of ground and a body of many corners, or a box, over it, or a little beside it, that has sunk in by less than
+/// a tenth of its width: no contact pushes it on, into the ground.
+#[test]
+fn nothing_is_pushed_into_filled_ground() {
+    let mut rng = crate::seeded(87);
+    let mut all = 0;
+    for _ in 0..scaled(60_000) {
+        let mut slope = |least: f32| (least + (0.8 - least) * rng.f32()) * if rng.bool() { 1.0 } else { -1.0 };
+        let (left, right) = (slope(0.0), slope(0.3));
+        let [before, after] = [left, right].map(|slope| (0.3 + 2.0 * rng.f32(), slope.tan()));
+        let line = [[-before.0, -before.0 * before.1], [0.0, 0.0], [after.0, after.0 * after.1]];
+        let line = [[[line[0][0] - 3.0, line[0][1]]].as_slice(), &line, &[[line[2][0] + 3.0, line[2][1]]]].concat();
+        let filled = [&line[..], &[[line[4][0], -9.0], [line[0][0], -9.0]]].concat();
+        let count = rng.usize(4..33);
+        // A normal between those of the two slopes, or past them.
+        let (toward, turn) = (left + (right - left) * (1.4 * rng.f32() - 0.2), 7.0 * rng.f32());
+        let (depth, along) = (0.1 * (0.3 + 0.7 * rng.f32()), 0.1 * (rng.f32() - 0.5));
+        let middle = [along - 0.5 * toward.sin(), 0.5 * toward.cos() - depth];
+        let corner = |i: usize| turn + i as f32 / count as f32 * std::f32::consts::TAU;
+        let body: Vec<f32> =
+            (0..count).flat_map(|i| [middle[0] + 0.5 * corner(i).cos(), middle[1] + 0.5 * corner(i).sin()]).collect();
+        let body = Shape::new(Kind::Convex, &body, 0.0);
+        let filled = Shape::new(Kind::Polygon, &filled.concat(), 0.0);
+        if distance_squared(&filled, &Shape::new(Kind::Point, &middle, 0.0)).to_f64_fast() < 0.16 {
+            continue;
+        }
+        for ground in [filled, Shape::new(Kind::Chain, &line.concat(), 0.0)] {
+            let found = call_all(&ground, &body);
+            for contact in found.iter().filter(|contact| contact.depth > 0.0) {
+                let what = || format!("pushed into the ground: {ground:?} {body:?} {found:?}");
+                assert!(contact.normal_y > 0.0, "{}", what());
+            }
+            all += u32::from(found.iter().any(|contact| contact.depth > 0.0));
+        }
+    }
+    println!("checked {all} bodies on bends");
+    assert!(all > 0);
+}

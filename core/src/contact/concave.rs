@@ -13,7 +13,8 @@
 //! Two sides that bear on each other have one contact with two points, whichever vertices of the two touch. Two corners
 //! that only touch have the contact of convex corners.
 //!
-//! If nothing touches in this sense, thin parts cross. Then the contact is that of two crossing edges as segments.
+//! If nothing touches in this sense, thin parts cross, or the vertices inside can rest on no near edge. Then the
+//! contact is that of two crossing edges as segments.
 
 use super::concave_corner::corner_contacts;
 use super::concave_view::{ConcaveView, KnownParts, KnownVertices, PartOfOutline};
@@ -207,24 +208,32 @@ fn vertex_contacts<N: Number>(
     });
 }
 
-/// The contact of two edges that cross, as segments: the deepest for a hit, the shallowest for a touch.
+/// The contact of two edges that cross, as segments: the deepest for a hit, the shallowest for a touch. Off the edge of
+/// a solid that the other edge leads into it is a push out of the solid.
 fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Verdict) -> Option<Contact> {
     let mut best: Option<Contact> = None;
     let others = other.near.bounds();
-    // The depth is that of an end of one of the two edges behind the other's line, and the radii. Of a hit no edges are
-    // of interest whose contact is certainly less deep than the best one.
+    // The depth is that of an end of one of the two edges behind the other's line, and the radii. Of a hit of lines no
+    // edges are of interest whose contact is certainly less deep than the best one.
     const CLEAR: f64 = 1.0 - 1.0 / 1024.0;
-    let least = Cell::new(0.0);
+    let (least, are_solid) = (Cell::new(0.0), one.is_solid() || other.is_solid());
     let mut include = |(i, e): (usize, Edge<N>)| {
         other.near.any_crossing(e, &least, |(j, f)| {
             if edge_intersection(e, f).is_none() {
                 return false;
             }
             let (first, second) = (ConvexView::of_edge(one.shape, i), ConvexView::of_edge(other.shape, j));
-            let found = sat_manifold(&first, &second).unwrap_or_else(|| coincident_contact(&first, &second));
+            let solid_sides = [one.solid_side(i, other, j), other.solid_side(j, one, i)];
+            let is_way_out = |is_on_first: bool, direction: usize| {
+                let [first, second] = solid_sides;
+                let solid_side = if is_on_first { first } else { second };
+                solid_side == 0 || (solid_side > 0) == (direction == 0)
+            };
+            let found =
+                sat_manifold(&first, &second, is_way_out).unwrap_or_else(|| coincident_contact(&first, &second));
             if best.is_none_or(|known| found.is_deeper_than(&known) == (verdict == Verdict::Hit)) {
                 best = Some(found);
-                if verdict == Verdict::Hit {
+                if verdict == Verdict::Hit && !are_solid {
                     least.set(f64_max(f64::from(found.depth) * CLEAR - (one.shape.radius + other.shape.radius), 0.0));
                 }
             }

@@ -326,12 +326,14 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         if self.has_two_sides() { self.known.cut_part.winding_at(i, self.before(i)) } else { self.winding }
     }
 
+    /// The winding of the outline at an edge: of a chain that of the ground where it leads through the other shape.
+    pub fn winding_of_edge(&self, number: usize) -> Sign {
+        if self.has_two_sides() { self.known.cut_part.winding_of_edge(number) } else { self.winding }
+    }
+
     /// The winding of the outline at the edge that leads to a vertex.
     pub fn winding_to(&self, next: usize) -> Sign {
-        if !self.has_two_sides() {
-            return self.winding;
-        }
-        self.known.cut_part.winding_of_edge(self.before(next))
+        self.winding_of_edge(self.before(next))
     }
 
     /// The outward unit normals of the edges at a vertex. None in a chain, but where it is cut through.
@@ -359,6 +361,25 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     /// Whether both sides of an edge are outside: of a point or a line, and of an outline without area.
     pub fn has_two_sides(&self) -> bool {
         self.winding == 0
+    }
+
+    /// Whether one side of an edge may be inside: of a filled outline, and of a chain that leads through another shape.
+    pub fn is_solid(&self) -> bool {
+        !self.has_two_sides() || self.known.cut_part.winding() != 0
+    }
+
+    /// The side of an edge that is inside, positive if it is the left one, if an edge of another shape that crosses it
+    /// ends inside there; else 0.
+    pub fn solid_side(&self, number: usize, other: &ConcaveView<N>, crossing: usize) -> Sign {
+        let side = self.winding_of_edge(number);
+        let Edge { a, b } = self.shape.vertices.edge(number);
+        let next = if crossing + 1 < other.shape.vertices.count() { crossing + 1 } else { 0 };
+        let is_behind = |end: &usize| orient(a, b, other.vertex(*end)) * side > 0;
+        let is_inside = |end: usize| match self.has_two_sides() {
+            true => self.known.cut_part.has_vertex(end),
+            false => !self.locate(other, end).is_outside(),
+        };
+        if side != 0 && [crossing, next].into_iter().filter(is_behind).any(is_inside) { side } else { 0 }
     }
 
     /// Whether a vertex can rest on an edge of another shape, that shape's inside to the left of the edge: whether a

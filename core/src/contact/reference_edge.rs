@@ -188,6 +188,16 @@ pub enum ExactSatResult {
 /// If a shape has area, the normals of the edges are all axes that can separate the two. For parallel segments they are
 /// not, so two segments are tested for an intersection first.
 pub fn exact_sat<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> ExactSatResult {
+    exact_sat_off(first, second, |_, _| true)
+}
+
+/// [`exact_sat`] with pushes off some edges only, of the first shape or not. Coincident if there are none.
+#[inline(always)]
+pub fn exact_sat_off<N: Number>(
+    first: &ConvexView<N>,
+    second: &ConvexView<N>,
+    is_wanted: impl Fn(bool, usize) -> bool,
+) -> ExactSatResult {
     let thin = first.is_thin() && second.is_thin();
     if thin && edge_intersection(first.listed_edge(0), second.listed_edge(0)).is_none() {
         return ExactSatResult::Apart;
@@ -207,7 +217,7 @@ pub fn exact_sat<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Ex
                 return Err(ExactSatResult::Apart);
             }
             let square = squared_depth([from, to], depth);
-            if best.is_none_or(|known| square < known.square) {
+            if best.is_none_or(|known| square < known.square) && is_wanted(is_on_first, edge) {
                 best = Some(ReferenceEdge { is_on_first, edge, square });
             }
         }

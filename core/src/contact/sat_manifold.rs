@@ -6,13 +6,18 @@ use super::incident_edge::deepest_vertex;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::margin::Margin;
 use super::penetration_depth::push_off_edge;
-use super::reference_edge::{ExactSatResult, ReferenceEdge, exact_sat};
+use super::reference_edge::{ExactSatResult, ReferenceEdge, exact_sat_off};
 use super::round_outward;
 use crate::number::Number;
 
-/// The contact of skeletons that overlap. None if they are apart or the same point.
-pub fn sat_manifold<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Option<Contact> {
-    match exact_sat(first, second) {
+/// The contact of skeletons that overlap, off one of some edges, of the first or not. None if they are apart or the
+/// same point.
+pub fn sat_manifold<N: Number>(
+    first: &ConvexView<N>,
+    second: &ConvexView<N>,
+    is_wanted: impl Fn(bool, usize) -> bool,
+) -> Option<Contact> {
+    match exact_sat_off(first, second, is_wanted) {
         ExactSatResult::Overlap(edge) => Some(clip_to_reference_edge(first, second, edge, Margin::NONE)),
         ExactSatResult::Coincident | ExactSatResult::Apart => None,
     }
