@@ -296,6 +296,26 @@ static void test_a_crest_under_many_corners(void) {
     }
 }
 
+/* The corner is at the foot of a slope, and its side lies nearly along the floor and reaches past a crest: the contact
+   was that of the crest alone, less than half as deep. */
+static void test_a_corner_at_the_foot_of_a_slope(void) {
+    static const float SLOPE[] = {-4, 1, 0, 0, 0.7f, 0.04f, 1.4f, -0.35f, 4, -1, 4, -5, -4, -5};
+    static const float X[] = {-0.001f, -0.0001f, 0, 0.0001f, 0.001f};
+    int i, is_chain;
+    for (i = 0; i < 5; i++) {
+        const float x = X[i];
+        const float tilted[] = {x, -0.0127f, x + 1.9f, 0.1153f, x + 1.8f, 1.5173f, x - 0.095f, 1.3873f};
+        const GrazeShape body = {tilted, 4, GRAZE_KIND_CONVEX, 0};
+        for (is_chain = 0; is_chain < 2; is_chain++) {
+            const GrazeShape ground = {SLOPE, is_chain ? 5 : 7, is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON, 0};
+            GrazeContact all[MOST];
+            CASE("corner at %g, chain %d", x, is_chain);
+            CHECK_EQUAL(graze_contacts(&ground, &body, all, MOST), 1);
+            CHECK(near(all[0].normal_x, -0.05705f) && all[0].depth > 0.0125f && all[0].count == 2);
+        }
+    }
+}
+
 int main(void) {
     RUN(test_places);
     RUN(test_slides);
@@ -304,5 +324,6 @@ int main(void) {
     RUN(test_keeps_features);
     RUN(test_corners);
     RUN(test_a_crest_under_many_corners);
+    RUN(test_a_corner_at_the_foot_of_a_slope);
     return RESULT();
 }

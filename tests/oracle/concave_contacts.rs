@@ -431,3 +431,39 @@ fn nothing_is_pushed_into_filled_ground() {
     println!("checked {all} bodies on bends");
     assert!(all > 0);
 }
+
+/// A box whose corner is near the foot of a slope, with a lower side that lies nearly along the floor and reaches past
+/// a crest, perhaps: the corner has a contact, where it is the deepest place.
+#[test]
+fn a_corner_at_the_foot_of_a_slope_is_carried() {
+    let mut rng = crate::seeded(88);
+    let mut all = 0;
+    for _ in 0..scaled(60_000) {
+        let depth = 0.001 + 0.029 * rng.f32();
+        let (x, length) = ((rng.f32() - 0.5) * depth, if rng.u8(0..4) == 0 { 5.0 } else { 0.2 + 0.7 * rng.f32() });
+        let (slope, floor, behind) = (0.1 + 1.9 * rng.f32(), 0.2 * rng.f32() - 0.1, -rng.f32());
+        let tilt = floor + (rng.f32() - 0.5) * [0.2, 0.04][rng.usize(0..2)];
+        let (width, crest) = (1.0 + rng.f32(), [length, length * floor]);
+        let end = [length + 4.0, crest[1] + 4.0 * behind];
+        let line = [-4.0, 4.0 * slope, 0.0, 0.0, crest[0], crest[1], end[0], end[1]];
+        let (u, v) = (width / tilt.hypot(1.0), width * tilt / tilt.hypot(1.0));
+        let body = [x, -depth, x + u, v - depth, x + u - v, u + v - depth, x - v, u - depth];
+        // How deep the corner and the crest are, straight down.
+        let corner = depth + f32::max(-x * slope, x * floor);
+        let at_crest = if crest[0] < x + u { crest[1] + depth - (crest[0] - x) * tilt } else { 0.0 };
+        if at_crest > corner {
+            continue;
+        }
+        let least = 0.8 * f32::min(corner / slope.hypot(1.0), depth / floor.hypot(1.0));
+        let filled = [&line[..], &[end[0], -9.0, -4.0, -9.0]].concat();
+        for ground in [Shape::new(Kind::Polygon, &filled, 0.0), Shape::new(Kind::Chain, &line, 0.0)] {
+            let body = Shape::new(Kind::Convex, &body, 0.0);
+            let found = call_all(&ground, &body);
+            let carries = |contact: &GrazeContact| contact.normal_y > 0.3 && contact.depth >= least;
+            assert!(found.iter().any(carries), "less than {least}: {ground:?} {body:?} {found:?}");
+            all += 1;
+        }
+    }
+    println!("checked {all} corners at the foot of a slope");
+    assert!(all > 0);
+}

@@ -3,6 +3,7 @@
 use super::reference_edge::{EQUAL, upward};
 use super::side_manifold::TouchingVertex;
 use super::straight_side::StraightSide;
+use crate::distance::point_segment::determinant;
 use crate::number::{Number, f64_max, sqrt};
 use crate::predicate::determinant::rounded_determinant;
 use crate::predicate::{Point, Reach};
@@ -67,7 +68,7 @@ impl KnownEnds {
 /// Whether the contact of two sides is that of the edges' side: the one in which an end of the other is deeper. If they
 /// are equally deep the longer one, and of equally long sides the one whose normal points more upward.
 fn bears<N: Number>(pair: &impl BearingSides<N>, side: &StraightSide<N>, other: &StraightSide<N>) -> bool {
-    if !side.ends().into_iter().any(|end| other.is_beside(end)) {
+    if !side.ends().into_iter().any(|end| may_touch(end, other)) {
         return true;
     }
     let Some(other_depth) = deepest_end(&pair.exchanged(), other, side) else {
@@ -176,10 +177,16 @@ pub fn is_certain_end_of_other<N: Number>(
     !(own_upward > other_upward || (own_upward == other_upward && vertex_shape_is_first))
 }
 
-/// The depth of the deepest end of another side that touches a side and is beside it.
+/// Whether a vertex may touch a side. Behind a side, it may do so past its ends: below a dip the place where two sides
+/// meet is the nearest.
+fn may_touch<N: Number>(point: Point<N>, side: &StraightSide<N>) -> bool {
+    side.is_beside(point) || determinant(side.from, side.to, point) > 0.0
+}
+
+/// The depth of the deepest end of another side that touches a side.
 fn deepest_end<N: Number>(pair: &impl BearingSides<N>, side: &StraightSide<N>, other: &StraightSide<N>) -> Option<f64> {
     let ends = other.vertices().into_iter();
-    let touching = ends.filter(|(vertex, point)| side.is_beside(*point) && pair.touches_side(*vertex, side));
+    let touching = ends.filter(|(vertex, point)| may_touch(*point, side) && pair.touches_side(*vertex, side));
     let depths = touching.map(|vertex| TouchingVertex::new(vertex, side.ends(), pair.reach()).depth);
     depths.fold(None, |known, depth| Some(known.map_or(depth, |known| f64_max(known, depth))))
 }
