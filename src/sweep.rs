@@ -365,8 +365,10 @@ fn whole(argument: &'static CStr, status: GrazeStatus) -> ArgError {
 
 impl From<Slid> for GrazeSlide {
     fn from(slid: Slid) -> Self {
-        let Slid { moved: [x, y], lost: [lost_x, lost_y], contacts, contact_count, .. } = slid;
-        GrazeSlide { x, y, lost_x, lost_y, count: contact_count as u32, contacts: contacts.map(Into::into) }
+        let Slid { moved: [x, y], lost: [lost_x, lost_y], contacts, .. } = slid;
+        let known = contacts.known();
+        let contacts = core::array::from_fn(|i| known.get(i).copied().unwrap_or_default().into());
+        GrazeSlide { x, y, lost_x, lost_y, count: known.len() as u32, contacts }
     }
 }
 

@@ -208,8 +208,7 @@ pub unsafe extern "C" fn graze_world_push_out(
 
 /// A slide whose contacts have ids instead of slots.
 fn with_ids(mut slid: Slid, asked: Asked<'_>) -> Slid {
-    let known = slid.contacts.get_mut(..slid.contact_count).unwrap_or_default();
-    for SlideContact { index, .. } in known {
+    for SlideContact { index, .. } in slid.contacts.known_mut() {
         *index = asked.shapes.id_of(*index as u32) as usize;
     }
     slid

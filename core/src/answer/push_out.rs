@@ -12,7 +12,7 @@
 use super::argument::{Arguments, Invalid, MarginArg, ShapeArg};
 use super::obstacles::Obstacles;
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, ceil, floor, placed, reach_of, round};
-use super::slid::Slid;
+use super::slid::{ContactList, Slid, SlideContact};
 use super::{IndexedShape, all_contacts, contact_of, shape_bounds, verdict_of};
 use crate::contact::Contact;
 use crate::number::{Scalar, f64_max, f64_min, sqrt, to_f32, with_denormals};
@@ -142,14 +142,8 @@ impl<'s, 'a> PushSearch<'s, 'a> {
     }
 
     fn run(mut self) -> Slid {
-        let mut pushed = Slid {
-            verdict: Verdict::Miss,
-            moved: [0.0; 2],
-            lost: [0.0; 2],
-            contacts: Default::default(),
-            contact_count: 0,
-        };
-        if self.is_free(Offset::ZERO, Some(&mut pushed)) {
+        let mut pushed = Slid { verdict: Verdict::Miss, moved: [0.0; 2], lost: [0.0; 2], contacts: ContactList::NONE };
+        if self.is_free(Offset::ZERO, Some(&mut pushed.contacts)) {
             return pushed;
         }
         pushed.verdict = Verdict::Hit;
@@ -175,7 +169,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
     }
 
     /// Whether the shape overlaps nothing at an offset. If it does, there are new lines.
-    fn is_free(&mut self, offset: Offset, mut contacts: Option<&mut Slid>) -> bool {
+    fn is_free(&mut self, offset: Offset, mut contacts: Option<&mut ContactList<{ Slid::MOST_CONTACTS }>>) -> bool {
         let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
         let a = self.placed_at(offset, &mut buffer);
         if let Some(tried) = self.tried.get_mut(self.tried_count) {
@@ -196,8 +190,8 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         for &index in met.indices() {
             let Some(obstacle) = self.obstacles.get(index) else { continue };
             if let Some(contacts) = contacts.as_mut().filter(|contacts| contacts.has_room()) {
-                let contact = contact_of(a, &obstacle).1;
-                contacts.meet(contact.map_or([0.0; 2], |contact| contact.normal), index, 0);
+                let normal = contact_of(a, &obstacle).1.map_or([0.0; 2], |contact| contact.normal);
+                contacts.push(SlideContact { normal, index, edge: 0 });
             }
             // Where there is no room, contacts only move known lines by roundings. Of few contacts that costs little,
             // and so pushes of small shapes stay what they were.

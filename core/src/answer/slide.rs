@@ -9,7 +9,8 @@ use super::corner_slide::{MOST_CORNER_NORMALS, visit_corner_normals};
 use super::entry_from_left::{passes, two_sided};
 use super::obstacles::{Obstacles, first_near};
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
-use super::slid::{Slid, SlideContact};
+use super::slid::{ContactList, Slid, SlideContact};
+use super::slide_lines::{MOST_LINES, SlideLine, SlideLines, along};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
 use crate::filter::Fast;
@@ -20,7 +21,6 @@ use crate::sweep::SweepHit;
 
 /// The room for the vertices of most characters.
 const FEW_VERTICES: usize = 8;
-const MOST_LINES: usize = 16;
 const MOST_ROUNDS: usize = 16;
 /// Those of the tiles around a corner.
 const MOST_SIDES: usize = 4 * MOST_CORNER_NORMALS;
@@ -29,13 +29,6 @@ const MOST_NUDGES: usize = 4;
 const MOST_LEFT: f64 = 4.0;
 /// A leg of at most so many steps of the grid may lead farther by rounding than by the motion.
 const SHORT_LEG: f64 = 8.0;
-
-/// A line along which the motion goes on.
-#[derive(Clone, Copy)]
-struct SlideLine {
-    normal: Offset,
-    met_at: Offset,
-}
 
 /// What stands in the way from one offset to another.
 #[derive(Clone, Copy)]
@@ -84,13 +77,7 @@ impl<'a> Slider<'a> {
 
     /// Moves among obstacles.
     pub fn slide(self, obstacles: &dyn Obstacles<'a>, at_obstacle: AtObstacle) -> Slid {
-        let mut slid = Slid {
-            verdict: Verdict::Miss,
-            moved: [0.0; 2],
-            lost: self.motion,
-            contacts: Default::default(),
-            contact_count: 0,
-        };
+        let mut slid = Slid { verdict: Verdict::Miss, moved: [0.0; 2], lost: self.motion, contacts: ContactList::NONE };
         let mut way = Way::new(&self, obstacles);
         let end = way.grid.nearest(way.motion);
         let leg = if way.is_ahead(end) { way.leg(end) } else { Leg::Unrepresentable };
@@ -101,7 +88,7 @@ impl<'a> Slider<'a> {
             && let Some(index) = first_near(obstacles, self.a, &is_hit)
         {
             slid.verdict = Verdict::Hit;
-            slid.meet(self.overlap_normal(index, obstacles), index, 0);
+            slid.contacts.push(SlideContact { normal: self.overlap_normal(index, obstacles), index, edge: 0 });
             return slid;
         }
         way.is_first = false;
@@ -138,14 +125,11 @@ struct Way<'w, 'a> {
     motion: Offset,
     at: Offset,
     rest: Offset,
-    lines: [SlideLine; MOST_LINES],
-    line_count: usize,
+    lines: SlideLines,
     /// The sides of corners that met others here.
-    sides: [SlideContact; MOST_SIDES],
-    side_count: usize,
+    sides: ContactList<MOST_SIDES>,
     /// What was met, in the order of the way: one in each round.
-    met: [SlideContact; MOST_ROUNDS],
-    met_count: usize,
+    met: ContactList<MOST_ROUNDS>,
     directions: [Offset; MOST_LINES + MOST_SIDES + 1],
     /// Whether nothing is known of the start.
     is_first: bool,
@@ -157,7 +141,6 @@ impl<'w, 'a> Way<'w, 'a> {
     fn new(slider: &'w Slider<'a>, obstacles: &'w dyn Obstacles<'a>) -> Self {
         let motion = Offset::of(slider.motion);
         let reach = reach_of(slider.a);
-        let none = SlideLine { normal: Offset::ZERO, met_at: Offset::ZERO };
         Way {
             slider,
             obstacles,
@@ -166,12 +149,9 @@ impl<'w, 'a> Way<'w, 'a> {
             motion,
             at: Offset::ZERO,
             rest: motion,
-            lines: [none; MOST_LINES],
-            line_count: 0,
-            sides: Default::default(),
-            side_count: 0,
-            met: Default::default(),
-            met_count: 0,
+            lines: SlideLines::NONE,
+            sides: ContactList::NONE,
+            met: ContactList::NONE,
             directions: [Offset::ZERO; MOST_LINES + MOST_SIDES + 1],
             is_first: true,
             first_leg: None,
@@ -186,13 +166,11 @@ impl<'w, 'a> Way<'w, 'a> {
                 Progress::OnCoarserGrid => round = 0,
                 Progress::Met => round += 1,
             }
-            self.forget_lines();
+            self.lines.forget_left(self.at, self.grid);
         }
-        for contact in self.met.iter().take(self.met_count) {
-            slid.meet(contact.normal, contact.index, contact.edge);
-        }
+        self.met.known().iter().for_each(|&contact| slid.contacts.push(contact));
         let lost = self.motion.minus(self.at);
-        slid.verdict = if slid.contact_count == 0 { Verdict::Miss } else { Verdict::Touch };
+        slid.verdict = if slid.contacts.known().is_empty() { Verdict::Miss } else { Verdict::Touch };
         slid.moved = [to_f32(self.at.x), to_f32(self.at.y)];
         // A motion and what it made across it may be farther apart than floats reach.
         slid.lost = [lost.x, lost.y].map(|lost| to_f32(lost.clamp(-f64::from(f32::MAX), f32::MAX.into())));
@@ -226,11 +204,13 @@ impl<'w, 'a> Way<'w, 'a> {
                     }
                     self.rest = self.rest.minus(end.minus(self.at));
                     self.at = end;
-                    self.side_count = 0;
+                    self.sides.clear();
                 }
                 match met.map(|(hit, index)| (self.turning_least(hit, index), index)) {
-                    Some((hit, index)) if (end.is_some() || !into_lines) && self.add_line(Offset::of(hit.normal)) => {
-                        self.meet(SlideContact { normal: hit.normal, index, edge: hit.b_edge });
+                    Some((hit, index))
+                        if (end.is_some() || !into_lines) && self.lines.add(Offset::of(hit.normal), self.at) =>
+                    {
+                        self.met.push(SlideContact { normal: hit.normal, index, edge: hit.b_edge });
                         return Progress::Met;
                     }
                     Some(_) if end.is_some() => return Progress::Met,
@@ -258,7 +238,9 @@ impl<'w, 'a> Way<'w, 'a> {
         let length = sqrt(self.motion.dot(self.motion));
         self.grid = self.grid_for(self.motion.abs().plus(Offset { x: length, y: length }));
         (self.at, self.rest) = (Offset::ZERO, self.motion);
-        (self.line_count, self.side_count, self.met_count) = (0, 0, 0);
+        self.lines = SlideLines::NONE;
+        self.sides.clear();
+        self.met.clear();
         false
     }
 
@@ -273,10 +255,7 @@ impl<'w, 'a> Way<'w, 'a> {
             if loss > 0.0 && least.is_none_or(|(_, known)| loss < known) {
                 least = Some((normal, loss));
             }
-            if let Some(place) = self.sides.get_mut(self.side_count) {
-                *place = SlideContact { normal, index, edge: hit.b_edge };
-                self.side_count += 1;
-            }
+            self.sides.push(SlideContact { normal, index, edge: hit.b_edge });
         });
         SweepHit { normal: least.map_or(hit.normal, |(normal, _)| normal), ..hit }
     }
@@ -284,10 +263,10 @@ impl<'w, 'a> Way<'w, 'a> {
     /// Where corners meet, as at the seam of two tiles, the normal may be that of a side that is covered: a line which
     /// only seemed to be in the way. What was met before the way led here has turned it.
     fn drop_lines(&mut self, direction: Offset) {
-        self.retain_lines(|slide, line| {
+        self.lines.retain(|line| {
             let is_kept = !leads_into(direction, line.normal);
-            if !is_kept && line.met_at == slide.at {
-                slide.forget(line.normal);
+            if !is_kept && line.met_at == self.at {
+                self.met.remove_last(line.normal);
             }
             is_kept
         });
@@ -295,29 +274,11 @@ impl<'w, 'a> Way<'w, 'a> {
 
     /// Meets the side of a corner along which a direction leads.
     fn meet_side_along(&mut self, direction: Offset) {
-        let sides = self.sides.get(..self.side_count).unwrap_or_default();
         let leads_along = |side: &&SlideContact| along(self.rest, Offset::of(side.normal)) == Some(direction);
-        if let Some(side) = sides.iter().find(leads_along).copied()
-            && self.add_line(Offset::of(side.normal))
+        if let Some(&side) = self.sides.known().iter().find(leads_along)
+            && self.lines.add(Offset::of(side.normal), self.at)
         {
-            self.meet(side);
-        }
-    }
-
-    fn meet(&mut self, contact: SlideContact) {
-        if let Some(place) = self.met.get_mut(self.met_count) {
-            *place = contact;
-            self.met_count += 1;
-        }
-    }
-
-    /// Forgets the last contact with a normal.
-    fn forget(&mut self, normal: Offset) {
-        let known = self.met.get_mut(..self.met_count).unwrap_or_default();
-        let Some(last) = known.iter().rposition(|contact| Offset::of(contact.normal) == normal) else { return };
-        if let Some(from_there) = known.get_mut(last..) {
-            from_there.rotate_left(1);
-            self.met_count -= 1;
+            self.met.push(side);
         }
     }
 
@@ -330,7 +291,7 @@ impl<'w, 'a> Way<'w, 'a> {
     /// Finds the projections of the rest on lines, the longest first: of those that lead into no line, and the rest
     /// itself, or of those that do, and of the sides of corners here. Returns how many.
     fn find_directions(&mut self, into_lines: bool) -> usize {
-        let lines = self.lines.get(..self.line_count).unwrap_or_default();
+        let lines = self.lines.known();
         let mut count = 0;
         for own in 0..=lines.len() {
             let direction = match lines.get(own) {
@@ -345,7 +306,7 @@ impl<'w, 'a> Way<'w, 'a> {
                 count += 1;
             }
         }
-        let sides = if into_lines { self.sides.get(..self.side_count).unwrap_or_default() } else { &[] };
+        let sides = if into_lines { self.sides.known() } else { &[] };
         for direction in sides.iter().filter_map(|side| along(self.rest, Offset::of(side.normal))) {
             if direction != Offset::ZERO {
                 insert_longest_first(&mut self.directions, count, direction);
@@ -543,46 +504,6 @@ impl<'w, 'a> Way<'w, 'a> {
         // Exact, because few bits are in each number: left^2 < rest^2.
         (gain > 0.0 || (gain == 0.0 && way.dot(self.rest) > 0.0)) && way.dot(self.rest.plus(left)) > 0.0
     }
-
-    /// Whether the line is new.
-    fn add_line(&mut self, normal: Offset) -> bool {
-        let known = self.lines.get(..self.line_count).unwrap_or_default();
-        if known.iter().any(|line| line.normal == normal) {
-            return false;
-        }
-        let Some(line) = self.lines.get_mut(self.line_count) else { return false };
-        *line = SlideLine { normal, met_at: self.at };
-        self.line_count += 1;
-        true
-    }
-
-    /// Forgets the lines that the shape has left.
-    fn forget_lines(&mut self) {
-        self.retain_lines(|slide, line| {
-            let away = line.met_at.minus(slide.at).dot(line.normal);
-            away <= 4.0 * slide.grid.along(line.normal)
-        });
-    }
-
-    fn retain_lines(&mut self, mut is_kept: impl FnMut(&mut Self, SlideLine) -> bool) {
-        let mut kept = 0;
-        for own in 0..self.line_count {
-            let Some(&line) = self.lines.get(own) else { break };
-            if is_kept(self, line)
-                && let Some(place) = self.lines.get_mut(kept)
-            {
-                *place = line;
-                kept += 1;
-            }
-        }
-        self.line_count = kept;
-    }
-}
-
-/// The projection of a motion on a line with a normal. None if the motion does not lead into the line.
-fn along(motion: Offset, normal: Offset) -> Option<Offset> {
-    let tangent = Offset { x: -normal.y, y: normal.x };
-    (motion.dot(normal) > 0.0).then(|| tangent.times(motion.dot(tangent) / tangent.dot(tangent)))
 }
 
 /// Whether the fast tier says that two shapes overlap, of which the second has few vertices.
