@@ -219,6 +219,23 @@ static void test_beside_a_corner(void) {
     }
 }
 
+/* From level ground onto a ramp of its own: where the box is at the foot, its corner meets that of the ramp. */
+static void test_foot_of_a_ramp(void) {
+    static const float ground[] = {-10, -1, 0, -1, 0, 0, -10, 0}, ramp[] = {0, 0, 2, 0, 2, 1};
+    static const float starts[] = {0, -.5f, -.713421702f, -1.58270061f};
+    const GrazeShape obstacles[] = {shape(ramp, 3, GRAZE_KIND_CONVEX, 0), shape(ground, 4, GRAZE_KIND_CONVEX, 0)};
+    for (int i = 0; i < 4 * 64; i++) {
+        const float right = starts[i % 4], along = (float)(1 + i / 4) / 32;
+        const float box[] = {right - 1, 0, right, 0, right, 1.5f, right - 1, 1.5f};
+        const GrazeShape body = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+        GrazeSlide out;
+        CASE("from %g by %g beyond the foot", (double)right, (double)along);
+        CHECK_EQUAL(graze_slide(&body, along - right, 0, obstacles, 2, &out), GRAZE_TOUCH);
+        CHECK(fabsf(out.x - (.8f * along - right)) < 2e-6f && fabsf(out.y - .4f * along) < 2e-6f);
+        CHECK(out.count == 1 && out.contacts[0].obstacle == 0 && out.contacts[0].normal_y < -.89f);
+    }
+}
+
 /* A tunnel just as high as the body. */
 static void test_tunnel(void) {
     static const float roof[] = {0, 1, 100, 1, 100, 2, 0, 2}, ground[] = {0, -1, 100, -1, 100, 0, 0, 0};
@@ -563,6 +580,7 @@ int main(void) {
     RUN(test_thrown);
     RUN(test_turned_across);
     RUN(test_beside_a_corner);
+    RUN(test_foot_of_a_ramp);
     RUN(test_tunnel);
     RUN(test_bad_input);
     RUN(test_seams);

@@ -14,7 +14,7 @@ pub fn slide(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>]) -> (Verdict,
     slide_among(a, d, &obstacles.iter().map(CScalar::raw).collect::<Vec<_>>())
 }
 
-fn slide_among(a: &Shape<f32>, [dx, dy]: [f32; 2], raw: &[GrazeShape]) -> (Verdict, GrazeSlide) {
+pub fn slide_among(a: &Shape<f32>, [dx, dy]: [f32; 2], raw: &[GrazeShape]) -> (Verdict, GrazeSlide) {
     let mut out = GrazeSlide { x: 7.0, y: 7.0, lost_x: 7.0, lost_y: 7.0, count: 7, contacts: [NO_CONTACT; 4] };
     let verdict = unsafe { graze_slide(&CScalar::raw(a), dx, dy, raw.as_ptr(), raw.len(), &mut out) };
     (verdict_of(verdict), out)
@@ -87,7 +87,7 @@ fn check_approach(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: 
 }
 
 /// The shape as the header says that the caller has it then.
-fn moved(a: &Shape<f32>, by: [f32; 2]) -> Shape<f32> {
+pub fn moved(a: &Shape<f32>, by: [f32; 2]) -> Shape<f32> {
     let add = |(i, value): (usize, &f32)| (f64::from(*value) + f64::from(by[i % 2])) as f32;
     Shape { xy: a.xy.iter().enumerate().map(add).collect(), ..a.clone() }
 }

@@ -1,8 +1,10 @@
-//! Slides that turn where floats are of different sizes on both axes, or that begin beside a corner: none is stuck
-//! while the way along the slope is free, and none stops before what it meets.
+//! Slides that turn where floats are of different sizes on both axes, that begin beside a corner, or that come to the
+//! foot of a ramp: none is stuck while the way along the slope is free, and none stops before what it meets.
 
+use super::c_args::CScalar;
 use super::scaled;
-use super::slide::{Count, approach, check, first_entry, slide};
+use super::slide::{Count, approach, check, first_entry, moved, slide, slide_among};
+use graze_c::abi::{GrazeKind, GrazeShape};
 use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape, Verdict, promised};
 
@@ -137,4 +139,86 @@ fn beside_a_corner() {
     }
     println!("checked {checked} motions beside a corner");
     assert!(checked > scaled(5000));
+}
+
+/// A box on level ground, or on none, that comes to the foot of a ramp of its own: its corner is at the ramp's corner,
+/// or comes there. It goes on along the ramp, with all that is left of its motion along it. So it is under a ceiling
+/// that slants, and beside walls that do.
+#[test]
+fn onto_a_ramp() {
+    let mut rng = crate::seeded(99);
+    let mut count = Count::default();
+    let mut checked = 0;
+    for _ in 0..scaled(20000) {
+        let (is_left, is_upside_down, is_lying) = (rng.bool(), rng.bool(), rng.bool());
+        let offset = [0.0, 0.0, 3.0, 1000.0][rng.usize(0..4)];
+        let is_snapped = rng.bool();
+        let put = |xy: &[f32]| -> Vec<f32> {
+            let of_point = |p: &[f32]| {
+                let p =
+                    [if is_left { -p[0] } else { p[0] } + offset, if is_upside_down { -p[1] } else { p[1] } - offset];
+                if is_lying { [p[1], p[0]] } else { p }
+            };
+            xy.chunks(2).flat_map(of_point).collect()
+        };
+        let mut length = |least: f32, most: f64| least + coordinate(&mut rng, most, is_snapped).abs();
+        let (wide, width, height) = (length(0.25, 4.0), length(0.25, 1.0), length(0.5, 1.0));
+        let (high, along) = (wide * length(0.125, 0.875), wide * length(0.125, 0.75));
+        let before = length(0.0, 2.0) * [0.0, 1.0][rng.usize(0..2)];
+        let (kind, xy) = match rng.u8(0..5) {
+            0 => (Kind::Segment, vec![0.0, 0.0, wide, high]),
+            1 => (Kind::Convex, vec![0.0, 0.0, wide, 0.0, wide, high]),
+            2 => (Kind::Polygon, vec![0.0, 0.0, wide, 0.0, 2.0 * wide, 0.0, 2.0 * wide, high, wide, high]),
+            _ => (Kind::Chain, vec![0.0, 0.0, wide, high, 2.0 * wide, high]),
+        };
+        let mut ramp = Shape::new(kind, &put(&xy), 0.0);
+        let is_one_sided = kind == Kind::Chain && rng.bool();
+        if is_one_sided && (is_left ^ is_upside_down ^ is_lying) {
+            // Mirrored, its left is on the other side.
+            ramp = Shape::new(kind, &ramp.xy.chunks(2).rev().flatten().copied().collect::<Vec<_>>(), 0.0);
+        }
+        let ground = put(&[-9.0, -1.0, 0.0, -1.0, 0.0, 0.0, -9.0, 0.0]);
+        let mut obstacles = vec![ramp, Shape::new(Kind::Convex, &ground, 0.0)];
+        let to_ramp = |raw: &mut GrazeShape| raw.kind = GrazeKind::GRAZE_KIND_ONE_SIDED as u32;
+        obstacles.truncate(rng.usize(1..3));
+        let right = -before;
+        let (left, top) = (right - width, height);
+        let body = put(&[left, 0.0, right, 0.0, right, top, left, top]);
+        let mut body = Shape::new([Kind::Convex, Kind::Polygon][rng.usize(0..2)], &body, 0.0);
+        let is_at_ground = obstacles.iter().all(|b| promised(b) && graze_oracle::test(&body, b) != Verdict::Hit);
+        if !promised(&body) || !is_at_ground {
+            continue;
+        }
+        let (start, origin) = (body.clone(), put(&[0.0, 0.0]));
+        let to = put(&[before + along, 0.0]);
+        let mut d = [to[0] - origin[0], to[1] - origin[1]];
+        let asked = d;
+        for _ in 0..2 {
+            if !is_one_sided && check(&body, d, &obstacles, &mut count).is_none() {
+                break;
+            }
+            let mut raw: Vec<GrazeShape> = obstacles.iter().map(CScalar::raw).collect();
+            if is_one_sided {
+                to_ramp(&mut raw[0]);
+            }
+            let out = slide_among(&body, d, &raw).1;
+            (body, d) = (moved(&body, [out.x, out.y]), [out.lost_x, out.lost_y]);
+            assert!(obstacles.iter().all(|b| graze_oracle::test(&body, b) != Verdict::Hit), "inside: {body:?}");
+        }
+        // The part of what is left of the motion at the foot.
+        let part = f64::from(wide).powi(2) / (f64::from(wide).powi(2) + f64::from(high).powi(2));
+        let (x, y) = (f64::from(before) + f64::from(along) * part, f64::from(along) * part * f64::from(high / wide));
+        let expected = put(&[x as f32, y as f32]);
+        let is_there = |axis: usize| {
+            let by = f64::from(body.xy[axis]) - f64::from(start.xy[axis]);
+            (by - f64::from(expected[axis] - origin[axis])).abs() <= 1e-5 + 1e-6 * f64::from(offset)
+        };
+        assert!(
+            is_there(0) && is_there(1),
+            "{start:?} by {asked:?} among {obstacles:?}: at {body:?}, not by {expected:?}"
+        );
+        checked += 1;
+    }
+    println!("checked {checked} motions onto a ramp");
+    assert!(checked > scaled(10000));
 }

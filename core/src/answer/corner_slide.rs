@@ -1,12 +1,14 @@
-//! Slides at corners that touch at one point, as a body's corner that stands exactly on the seam of two tiles.
+//! Slides at corners that touch at one point, as a body's corner that stands exactly on the seam of two tiles, or that
+//! is a few steps of the grid before one and moves straight to it.
 //!
 //! Many lines through the point separate the corners, and a sweep names any of them. A slide goes on along the side of
 //! one of the corners that turns the motion least, or in a dead end along another one.
 
 use super::IndexedShape;
 use super::argument::{Argument, ShapeArg};
+use super::offset::Offset;
 use crate::number::{Float, Sign, with_denormals};
-use crate::predicate::{Point, Vector, orient};
+use crate::predicate::{Point, Vector, cross, dot_product, orient};
 use crate::shape::{Kind, LineFeature, leads_left, neighbor};
 use crate::sweep::{SweepHit, edge_normal};
 
@@ -17,51 +19,75 @@ struct OpenCorner {
     number: usize,
 }
 
-/// The most normals that [`visit_corner_normals`] visits.
+impl OpenCorner {
+    /// The lines from the vertex to its neighbors.
+    fn lines(&self) -> [Option<[Point<Float>; 2]>; 2] {
+        self.neighbors.map(|to| to.map(|to| [self.at, to]))
+    }
+
+    /// Whether all sides lead to the right of a line's direction, or along it, and whether to its left.
+    fn beside(&self, line: Vector<Float>) -> (bool, bool) {
+        let sides = self.neighbors.map(|to| to.map_or(0, |to| cross(line, Vector::between(self.at, to))));
+        (sides.iter().all(|side| *side <= 0), sides.iter().all(|side| *side >= 0))
+    }
+}
+
+/// Where a shape moves, and how far ahead on each axis a corner that it comes to is met.
+pub(super) struct Ahead {
+    pub way: [f32; 2],
+    pub most: Offset,
+}
+
+impl Ahead {
+    /// Whether the way leads a vertex to another place.
+    fn meets(&self, vertex: Point<Float>, place: Point<Float>) -> bool {
+        let [x, y] = self.way.map(Float);
+        let (left, way) = (Vector::between(vertex, place), Vector::free(Point::new(x, y)));
+        let is_near = left.x().abs() <= self.most.x && left.y().abs() <= self.most.y;
+        is_near && cross(left, way) == 0 && dot_product(left, way) >= 0
+    }
+}
+
+/// The most normals of [`corner_normals`].
 pub(super) const MOST_CORNER_NORMALS: usize = 4;
 
-/// Visits the normals, from a shape to an obstacle, of the sides at two vertices at one place whose lines separate the
-/// shapes there. The vertices are ends of the edges of a hit; those where a shape bends inwards have none.
-pub(super) fn visit_corner_normals(
+/// The normals, from a shape to an obstacle, of the sides at two vertices that meet whose lines separate the corners
+/// then. The vertices are ends of the edges of a hit; those where a shape bends inwards have none.
+pub(super) fn corner_normals(
     a: ShapeArg<f32>,
     obstacle: &IndexedShape,
     hit: &SweepHit,
-    visit: &mut dyn FnMut([f32; 2]),
-) {
+    ahead: &Ahead,
+) -> [Option<[f32; 2]>; MOST_CORNER_NORMALS] {
     let IndexedShape { shape: met, tree } = *obstacle;
     if a.radius.to_bits() != 0 || met.radius.to_bits() != 0 || a.is_one_sided {
-        return;
+        return Default::default();
     }
-    with_denormals(|| {
+    let normals = || {
         let [own, other] = [(a, hit.a_edge), (met, hit.b_edge)].map(|(shape, edge)| ends_of(shape, edge as usize));
-        let pairs = own.into_iter().flat_map(|one| other.map(|other| (one, other)));
-        let Some((own, other)) = pairs.into_iter().find(|(one, other)| one.1 == other.1) else { return };
+        let mut pairs = own.into_iter().flat_map(|one| other.map(|other| (one, other)));
+        let (own, other) = pairs.find(|(one, other)| ahead.meets(one.1, other.1))?;
         let winding_of = |shape: ShapeArg<f32>| shape.valid::<Float>().vertices.winding();
         // The tree of a large outline knows it.
         let winding = || if tree.is_usable() { tree.winding() as Sign } else { winding_of(met) };
-        let Some((own, other)) = open_corner(a, own.0, || winding_of(a)).zip(open_corner(met, other.0, winding)) else {
-            return;
-        };
-        for to in own.neighbors.into_iter().chain(other.neighbors).flatten() {
-            // Whether all sides of a corner lie to the right of the line, or on it, and whether to its left.
-            let sides = |of: &OpenCorner| {
-                let sides = of.neighbors.map(|p| p.map_or(0, |p| orient(own.at, to, p)));
-                (sides.iter().all(|side| *side <= 0), sides.iter().all(|side| *side >= 0))
-            };
-            let ((own_right, own_left), (other_right, other_left)) = (sides(&own), sides(&other));
+        let (own, other) = (open_corner(a, own.0, || winding_of(a))?, open_corner(met, other.0, winding)?);
+        let separating = |[from, to]: [Point<Float>; 2]| {
+            let line = Vector::between(from, to);
+            let ((own_right, own_left), (other_right, other_left)) = (own.beside(line), other.beside(line));
             let along = match () {
-                () if own_left && other_right => Vector::between(own.at, to),
-                () if own_right && other_left => Vector::between(to, own.at),
-                () => continue,
+                () if own_left && other_right => line,
+                () if own_right && other_left => Vector::between(to, from),
+                () => return None,
             };
             let normal = edge_normal(along);
             let leads_out =
                 || leads_left(met.valid::<Float>().vertices, LineFeature::Vertex(other.number), normal.map(|x| -x));
-            if !met.is_one_sided || leads_out() {
-                visit(normal);
-            }
-        }
-    });
+            (!met.is_one_sided || leads_out()).then_some(normal)
+        };
+        let ([first, second], [third, fourth]) = (own.lines(), other.lines());
+        Some([first, second, third, fourth].map(|line| line.and_then(separating)))
+    };
+    with_denormals(|| normals().unwrap_or_default())
 }
 
 /// The vertices at the ends of an edge, and their places.

@@ -4,7 +4,7 @@
 //! there are many normals, and that of a sweep may lead anywhere. Then the vertices say from which side it comes.
 
 use super::argument::{Argument, PointArg, ShapeArg};
-use super::corner_slide::visit_corner_normals;
+use super::corner_slide::{Ahead, corner_normals};
 use super::indexed_shapes::of_part;
 use super::offset::{MOST_SLIDING_VERTICES, Offset, leads_into, placed};
 use super::{IndexedShape, Sought, sweep_hit, verdict_of};
@@ -74,12 +74,11 @@ fn is_hit_on_left(line: ShapeArg<f32>, hit: &SweepHit) -> bool {
 #[cold]
 #[inline(never)]
 fn meets_corner_on_left(a: ShapeArg<f32>, motion: PointArg<f32>, line: &IndexedShape, hit: &SweepHit) -> bool {
-    let motion = Offset::of(motion.0);
+    let way = Offset::of(motion.0);
     let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
-    let a = placed(a, motion.times(f64::from(hit.t)), &mut buffer);
-    let mut is_on_left = false;
-    visit_corner_normals(a, line, hit, &mut |normal| is_on_left |= leads_into(motion, Offset::of(normal)));
-    is_on_left
+    let a = placed(a, way.times(f64::from(hit.t)), &mut buffer);
+    let normals = corner_normals(a, line, hit, &Ahead { way: motion.0, most: Offset::ZERO });
+    normals.into_iter().flatten().any(|normal| leads_into(way, Offset::of(normal)))
 }
 
 /// The first edge of a line that a vertex of a shape runs into from the left, with neighbors that lie behind it.

@@ -5,7 +5,7 @@
 //! the vertices at its end, rounded to floats, are no hit. Everything else here only proposes legs.
 
 use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
-use super::corner_slide::{MOST_CORNER_NORMALS, visit_corner_normals};
+use super::corner_slide::{Ahead, MOST_CORNER_NORMALS, corner_normals};
 use super::entry_from_left::{passes, two_sided};
 use super::obstacles::{Obstacles, first_near};
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
@@ -25,7 +25,7 @@ const MOST_ROUNDS: usize = 16;
 /// Those of the tiles around a corner.
 const MOST_SIDES: usize = 4 * MOST_CORNER_NORMALS;
 const MOST_NUDGES: usize = 4;
-/// Steps of the grid that may be left of a motion in a dead end.
+/// Steps of the grid that may be left of a motion in a dead end, or before corners that meet.
 const MOST_LEFT: f64 = 4.0;
 /// A leg of at most so many steps of the grid may lead farther by rounding than by the motion.
 const SHORT_LEG: f64 = 8.0;
@@ -194,6 +194,7 @@ impl<'w, 'a> Way<'w, 'a> {
                 if !self.is_ahead(wanted) || (is_on_slope && self.overshoots(wanted)) {
                     continue;
                 }
+                let way = wanted.minus(self.at);
                 let (end, met) = self.leg_towards(wanted);
                 // In a dead end a few steps are left, as the body would tremble.
                 let end = end.filter(|&end| !into_lines || end == wanted || self.steps_to(end) > MOST_LEFT);
@@ -206,7 +207,7 @@ impl<'w, 'a> Way<'w, 'a> {
                     self.at = end;
                     self.sides.clear();
                 }
-                match met.map(|(hit, index)| (self.turning_least(hit, index), index)) {
+                match met.map(|(hit, index)| (self.turning_least(hit, index, way), index)) {
                     Some((hit, index))
                         if (end.is_some() || !into_lines) && self.lines.add(Offset::of(hit.normal), self.at) =>
                     {
@@ -244,20 +245,27 @@ impl<'w, 'a> Way<'w, 'a> {
         false
     }
 
-    /// A hit with the normal of the side that turns the rest least, where corners meet; all are kept for a dead end.
-    fn turning_least(&mut self, hit: SweepHit, index: usize) -> SweepHit {
-        let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
-        let a = placed(self.slider.a, self.at, &mut buffer);
-        let Some(obstacle) = self.obstacles.get(index) else { return hit };
+    /// A hit on a way with the normal of the side that turns the rest least, where corners meet; all are kept for a
+    /// dead end.
+    fn turning_least(&mut self, hit: SweepHit, index: usize, way: Offset) -> SweepHit {
         let mut least = None;
-        visit_corner_normals(a, &obstacle, &hit, &mut |normal| {
+        for normal in self.sides_at(&hit, index, way) {
             let loss = self.rest.dot(Offset::of(normal));
             if loss > 0.0 && least.is_none_or(|(_, known)| loss < known) {
                 least = Some((normal, loss));
             }
             self.sides.push(SlideContact { normal, index, edge: hit.b_edge });
-        });
+        }
         SweepHit { normal: least.map_or(hit.normal, |(normal, _)| normal), ..hit }
+    }
+
+    /// The normals of the sides of corners that meet in a hit on a way, here or a few steps ahead.
+    fn sides_at(&self, hit: &SweepHit, index: usize, way: Offset) -> impl Iterator<Item = [f32; 2]> + use<> {
+        let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
+        let a = placed(self.slider.a, self.at, &mut buffer);
+        let ahead = way.exact().map(|way| Ahead { way, most: self.grid.step.times(MOST_LEFT) });
+        let normals = self.obstacles.get(index).zip(ahead).map(|(b, ahead)| corner_normals(a, &b, hit, &ahead));
+        normals.unwrap_or_default().into_iter().flatten()
     }
 
     /// Where corners meet, as at the seam of two tiles, the normal may be that of a side that is covered: a line which
@@ -323,6 +331,7 @@ impl<'w, 'a> Way<'w, 'a> {
             Some((known, leg)) if known == wanted => leg,
             _ => self.leg(wanted),
         };
+        let straight = self.at_corner(straight, wanted);
         let (mut end, mut leg) = (wanted, straight);
         for _ in 0..MOST_NUDGES {
             let normal = match leg {
@@ -338,7 +347,7 @@ impl<'w, 'a> Way<'w, 'a> {
             }
             let Some(nudged) = nudged else { break };
             end = nudged;
-            leg = self.leg(end);
+            leg = self.at_corner(self.leg(end), end);
         }
         (end, leg) = match leg {
             Leg::Entered(hit, _) if self.is_entered_at(end, &hit) => (end, leg),
@@ -353,6 +362,22 @@ impl<'w, 'a> Way<'w, 'a> {
             Leg::RoundedInside(_) => (self.end_short_of(wanted, 1.0, MOST_LEFT), None),
             Leg::Unrepresentable | Leg::Overlapping => (None, None),
         }
+    }
+
+    /// A leg. If it leads far into an obstacle that it enters where corners meet at its start, with the normal of the
+    /// side into which it leads least: a nudge out of any side is enough.
+    fn at_corner(&self, leg: Leg, end: Offset) -> Leg {
+        let Leg::Entered(hit, index) = leg else { return leg };
+        if hit.t.to_bits() != 0 || self.is_entered_at(end, &hit) {
+            return leg;
+        }
+        let way = end.minus(self.at);
+        let depth = |normal: [f32; 2]| way.dot(Offset::of(normal));
+        let least = |one, other| if depth(other) < depth(one) { other } else { one };
+        // What it leads along exactly, it does not lead into.
+        let normals = self.sides_at(&hit, index, way).filter(|&normal| depth(normal) != 0.0);
+        let normal = normals.reduce(least).unwrap_or(hit.normal);
+        Leg::Entered(SweepHit { normal, ..hit }, index)
     }
 
     /// Whether the end of a leg is at most 3 steps of the grid deep in what the leg enters.
