@@ -6,7 +6,7 @@
 
 use super::IndexedShape;
 use super::argument::{Argument, ShapeArg};
-use super::offset::Offset;
+use super::offset::{MOST_SLIDING_VERTICES, Offset, placed};
 use crate::number::{Float, Sign, with_denormals};
 use crate::predicate::{Point, Vector, cross, dot_product, orient};
 use crate::shape::{Kind, LineFeature, leads_left, neighbor};
@@ -39,6 +39,13 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
+    /// Whether a vertex may meet a place, also when it is rounded to floats.
+    fn may_meet(&self, vertex: Offset, place: Offset) -> bool {
+        let (left, most) = (place.minus(vertex).abs(), self.most);
+        let room = |most: f64, place: f64| 2.0 * most + 1e-6 * place.abs() + f64::from(f32::MIN_POSITIVE);
+        left.x <= room(most.x, place.x) && left.y <= room(most.y, place.y)
+    }
+
     /// Whether the way leads a vertex to another place.
     fn meets(&self, vertex: Point<Float>, place: Point<Float>) -> bool {
         let [x, y] = self.way.map(Float);
@@ -51,18 +58,30 @@ impl Ahead {
 /// The most normals of [`corner_normals`].
 pub(super) const MOST_CORNER_NORMALS: usize = 4;
 
-/// The normals, from a shape to an obstacle, of the sides at two vertices that meet whose lines separate the corners
-/// then. The vertices are ends of the edges of a hit; those where a shape bends inwards have none.
+type Normals = [Option<[f32; 2]>; MOST_CORNER_NORMALS];
+
+/// The normals, from a shape at an offset to an obstacle, of the sides at two vertices that meet whose lines separate
+/// the corners then. The vertices are ends of the edges of a hit; those where a shape bends inwards have none.
 pub(super) fn corner_normals(
     a: ShapeArg<f32>,
+    at: Offset,
     obstacle: &IndexedShape,
     hit: &SweepHit,
     ahead: &Ahead,
-) -> [Option<[f32; 2]>; MOST_CORNER_NORMALS] {
+) -> Normals {
+    let met = obstacle.shape;
+    let is_round = a.radius.to_bits() != 0 || met.radius.to_bits() != 0;
+    let [own, other] = [(a, hit.a_edge), (met, hit.b_edge)].map(|(shape, edge)| end_places(shape.vertices, edge));
+    let may_meet = || own.iter().any(|own| other.iter().any(|other| ahead.may_meet(own.plus(at), *other)));
+    if is_round || a.is_one_sided || !may_meet() { Default::default() } else { normals_at(a, at, obstacle, hit, ahead) }
+}
+
+#[cold]
+#[inline(never)]
+fn normals_at(a: ShapeArg<f32>, at: Offset, obstacle: &IndexedShape, hit: &SweepHit, ahead: &Ahead) -> Normals {
+    let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
+    let a = placed(a, at, &mut buffer);
     let IndexedShape { shape: met, tree } = *obstacle;
-    if a.radius.to_bits() != 0 || met.radius.to_bits() != 0 || a.is_one_sided {
-        return Default::default();
-    }
     let normals = || {
         let [own, other] = [(a, hit.a_edge), (met, hit.b_edge)].map(|(shape, edge)| ends_of(shape, edge as usize));
         let mut pairs = own.into_iter().flat_map(|one| other.map(|other| (one, other)));
@@ -88,6 +107,13 @@ pub(super) fn corner_normals(
         Some([first, second, third, fourth].map(|line| line.and_then(separating)))
     };
     with_denormals(|| normals().unwrap_or_default())
+}
+
+/// The places of the ends of an edge.
+fn end_places(vertices: &[[f32; 2]], edge: u32) -> [Offset; 2] {
+    let end = |vertex: Option<&[f32; 2]>| vertex.map_or(Offset::ZERO, |vertex| Offset::of(*vertex));
+    let edge = edge as usize;
+    [end(vertices.get(edge)), end(vertices.get(edge + 1).or(vertices.first()))]
 }
 
 /// The vertices at the ends of an edge, and their places.

@@ -6,7 +6,7 @@
 use super::argument::{Argument, PointArg, ShapeArg};
 use super::corner_slide::{Ahead, corner_normals};
 use super::indexed_shapes::of_part;
-use super::offset::{MOST_SLIDING_VERTICES, Offset, leads_into, placed};
+use super::offset::{Offset, leads_into};
 use super::{IndexedShape, Sought, sweep_hit, verdict_of};
 use crate::number::{Float, with_denormals};
 use crate::outline_tree::ReachRegion;
@@ -75,9 +75,8 @@ fn is_hit_on_left(line: ShapeArg<f32>, hit: &SweepHit) -> bool {
 #[inline(never)]
 fn meets_corner_on_left(a: ShapeArg<f32>, motion: PointArg<f32>, line: &IndexedShape, hit: &SweepHit) -> bool {
     let way = Offset::of(motion.0);
-    let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
-    let a = placed(a, way.times(f64::from(hit.t)), &mut buffer);
-    let normals = corner_normals(a, line, hit, &Ahead { way: motion.0, most: Offset::ZERO });
+    let (at, ahead) = (way.times(f64::from(hit.t)), Ahead { way: motion.0, most: Offset::ZERO });
+    let normals = corner_normals(a, at, line, hit, &ahead);
     normals.into_iter().flatten().any(|normal| leads_into(way, Offset::of(normal)))
 }
 

@@ -265,10 +265,9 @@ impl<'w, 'a> Way<'w, 'a> {
 
     /// The normals of the sides of corners that meet in a hit on a way, here or a few steps ahead.
     fn sides_at(&self, hit: &SweepHit, index: usize, way: Offset) -> impl Iterator<Item = [f32; 2]> + use<> {
-        let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
-        let a = placed(self.slider.a, self.at, &mut buffer);
+        let (a, at) = (self.slider.a, self.at);
         let ahead = way.exact().map(|way| Ahead { way, most: self.grid.step.times(MOST_LEFT) });
-        let normals = self.obstacles.get(index).zip(ahead).map(|(b, ahead)| corner_normals(a, &b, hit, &ahead));
+        let normals = self.obstacles.get(index).zip(ahead).map(|(b, ahead)| corner_normals(a, at, &b, hit, &ahead));
         normals.unwrap_or_default().into_iter().flatten()
     }
 
