@@ -1,7 +1,7 @@
 //! Offsets of a shape that slides or is pushed, in double, and the grid of floats that they lie on.
 
 use super::argument::ShapeArg;
-use crate::number::{sqrt, to_f32};
+use crate::number::sqrt;
 
 /// A vector in double.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +45,7 @@ impl Offset {
 
     /// The same as floats, if it is floats.
     pub fn exact(self) -> Option<[f32; 2]> {
-        let floats = [to_f32(self.x), to_f32(self.y)];
+        let floats = [self.x as f32, self.y as f32];
         (Offset::of(floats) == self).then_some(floats)
     }
 }
@@ -116,7 +116,7 @@ pub const MOST_SLIDING_VERTICES: usize = 256;
 /// The shape with its vertices moved by an offset, each rounded once.
 pub fn placed<'b>(a: ShapeArg<'_, f32>, offset: Offset, buffer: &'b mut [[f32; 2]]) -> ShapeArg<'b, f32> {
     for (place, &[x, y]) in buffer.iter_mut().zip(a.vertices) {
-        *place = [to_f32(f64::from(x) + offset.x), to_f32(f64::from(y) + offset.y)];
+        *place = [(f64::from(x) + offset.x) as f32, (f64::from(y) + offset.y) as f32];
     }
     ShapeArg { vertices: buffer.get(..a.vertices.len()).unwrap_or_default(), ..a }
 }

@@ -53,10 +53,9 @@ impl<'a> PathBoxSearch<'a> {
     #[inline(always)]
     pub fn of_sweep(tree: BoxTree<'a>, start: Bounds, [dx, dy]: [f32; 2]) -> Self {
         let [min_x, min_y, max_x, max_y] = start;
-        // Rounded outward, in any rounding direction, and where both terms and both results are flushed.
-        const FLUSHED: f32 = 4.0 * f32::MIN_POSITIVE;
-        let low = |side: f32, d: f32| side.min((side + d - FLUSHED).next_down());
-        let high = |side: f32, d: f32| side.max((side + d + FLUSHED).next_up());
+        // Rounded outward, in any rounding direction.
+        let low = |side: f32, d: f32| side.min((side + d).next_down());
+        let high = |side: f32, d: f32| side.max((side + d).next_up());
         let bounds = [low(min_x, dx), low(min_y, dy), high(max_x, dx), high(max_y, dy)];
         BestFirst::new(tree, BoxPath::new(start, [dx, dy], tree_box(Some(bounds))))
     }
