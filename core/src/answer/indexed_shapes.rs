@@ -8,7 +8,7 @@ use super::{
     AnyAny, AnyContact, ContactAnswer, ContactsWithin, Distance, RayShape, Sought, SweepEnterFromOutside,
     SweepEnterShapes, SweepShapes, Valid, answer,
 };
-use crate::contact::{Contact, Margin, contacts_indexed, is_on_left};
+use crate::contact::{Contact, Margin, contacts_of_indexed, is_on_left};
 use crate::distance::ClosestPoints;
 use crate::number::{Float, sqrt, with_denormals};
 use crate::outline_tree::{EdgeTree, IndexedEdges, OutlinePart, PartRoom, ReachRegion};
@@ -227,7 +227,7 @@ pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, margin: MarginArg, visit
         let edges = IndexedEdges { vertices: outline.shape.vertices, tree: outline.tree };
         let shapes = [a.shape.valid::<Float>(), b.shape.valid()];
         let near = NearEdges::indexed(outline.shape.valid(), &edges);
-        contacts_indexed(&near, other.shape.valid(), verdict, gap, &mut |contact| {
+        contacts_of_indexed(&near, other.shape.valid(), verdict, gap, &mut |contact| {
             let contact = if is_swapped { contact.swapped() } else { contact };
             if is_on_left(&contact, shapes, one_sided) {
                 visit(contact);

@@ -45,7 +45,8 @@ mod tunnelled;
 mod way_through;
 
 pub(crate) use any_contact::{
-    are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_part, deepest_contact, is_straight,
+    are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_indexed, contacts_of_part, deepest_contact,
+    is_straight,
 };
 pub use any_contact::{contact, contacts, contacts_within};
 pub use convex_shapes::convex_contact;

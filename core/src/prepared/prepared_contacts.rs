@@ -4,16 +4,11 @@ use super::Outlines;
 use super::indexed_ring::{IndexedRing, RingEdges};
 use super::prepared_distance::nearest_ring;
 use super::prepared_overlap::any_shape;
-use crate::contact::{Contact, Margin, are_convex_shapes, contacts, contacts_indexed};
+use crate::contact::{Contact, Margin, are_convex_shapes, contacts, contacts_indexed, contacts_of_indexed};
 use crate::number::Number;
 use crate::overlap::{Verdict, filled_shape, polygon_point};
 use crate::predicate::Reach;
-use crate::shape::{Filled, NearEdges, Shape};
-
-/// A ring of at most so many vertices, and a shape of at least so many, are searched as plain ones: then scans of many
-/// edges at once take less time than the tree, whose runs are short, and with long edges that cross everywhere a tenth.
-const MOST_SCANNED: usize = 8192;
-const MANY_VERTICES: usize = 64;
+use crate::shape::{Filled, Shape};
 
 /// As [`contacts`] of a polygon or a chain, which is a of the contacts, and a shape, with the number of the ring. About
 /// O(m·log n), and more for edges close to the shape; O(m·n) if both are convex.
@@ -32,16 +27,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         return;
     }
     if is_one_ring {
-        let ring = of_ring(0);
-        let visit = &mut |contact| visit((contact, 0));
-        let outline = ring.shape();
-        if outline.vertices.count() <= MOST_SCANNED && shape.vertices.count() >= MANY_VERTICES {
-            let mut edges = NearEdges::new(outline);
-            edges.find_blocks();
-            contacts_indexed(&edges, shape, verdict, Margin::NONE, visit);
-        } else {
-            contacts_indexed(&ring.edges(), shape, verdict, Margin::NONE, visit);
-        }
+        contacts_of_indexed(&of_ring(0).edges(), shape, verdict, Margin::NONE, &mut |contact| visit((contact, 0)));
         return;
     }
     let mut touches = false;
