@@ -4,7 +4,7 @@ use super::argument::{Argument, Invalid, MarginArg, OutArg, ShapeArg};
 use super::contact_queries::{AnyContact, ContactWithin};
 use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
 use super::{IndexedShape, Query, all_contacts, answer, exact};
-use crate::contact::Contact;
+use crate::contact::{Contact, each};
 use crate::filter::Fast;
 use crate::number::{Float, is_zero, to_f32, with_denormals};
 use crate::seam::{Around, Contribution, IsWanted, Neighbor, is_borne};
@@ -50,7 +50,7 @@ pub(super) fn visit_contacts(
     if is_simple(&one.shape) && is_simple(&other.shape) {
         contact_of_simple(one.shape, other.shape, margin)?.into_iter().for_each(visit);
     } else {
-        all_contacts(one, other, margin, visit);
+        all_contacts(one, other, margin, &mut each(visit));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Queries whose answer is a contact.
 
-use super::any_contacts::{deepest_within, visit_contacts};
+use super::any_contacts::{deepest_within, verdict_from_left, visit_contacts};
 use super::argument::{
     AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutArg, OutlineArg, PreparedArg, ShapeArg,
     valid_radius,
@@ -8,7 +8,7 @@ use super::argument::{
 use super::fast_shapes::{is_unrounded, levels, verdict_of_outlines};
 use super::query::{Query, Visit};
 use crate::contact::{
-    self, Contact, circle_on_chain, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact,
+    self, Contact, circle_on_chain, each, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact,
     fast_circle_contact_within, fast_circle_pair, fast_convex_contact, fast_convex_contact_within, fast_level_contact,
     fast_level_contact_within, fast_rounded_contact, is_on_left,
 };
@@ -107,7 +107,7 @@ impl Visit for AllContacts<'_> {
     }
 
     fn visit(self, visit: &mut dyn FnMut(Contact)) {
-        visit_contacts(self.0, self.1, MarginArg(0.0), visit);
+        visit_contacts(self.0, self.1, MarginArg(0.0), &mut each(visit));
     }
 }
 
@@ -184,9 +184,9 @@ impl Query for AnyContact<'_> {
 
     fn exact(self) -> ContactAnswer {
         let AnyContact(a, b, OutArg { is_wanted }) = self;
-        let is_one_sided = a.is_one_sided | b.is_one_sided;
-        if !(is_wanted | is_one_sided) {
-            (verdict_of_outlines(a, b), None)
+        if !is_wanted {
+            let is_one_sided = a.is_one_sided | b.is_one_sided;
+            (if is_one_sided { verdict_from_left(a, b) } else { verdict_of_outlines(a, b) }, None)
         } else if is_unrounded_convex(a) & is_unrounded_convex(b) {
             // The fast tier of these has been asked.
             contact::convex_contact::<Float>(a.valid::<Float>().vertices, b.valid::<Float>().vertices)
@@ -300,7 +300,7 @@ impl Visit for ContactsWithin<'_> {
     }
 
     fn visit(self, visit: &mut dyn FnMut(Contact)) {
-        visit_contacts(self.0, self.1, self.2, visit);
+        visit_contacts(self.0, self.1, self.2, &mut each(visit));
     }
 }
 

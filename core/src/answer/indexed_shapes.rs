@@ -1,14 +1,15 @@
 //! Queries of shapes of a world, of which a large outline has a tree of its edges: only the part of the outline that
 //! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
+use super::any_contacts::visit_contacts;
 use super::argument::{Argument, MarginArg, OutArg, PointArg, SegmentArg, ShapeArg, valid_radius};
 use super::near_part::{LONG_PART_CAPACITY, MOST_SMALL, PART_CAPACITY};
 use super::near_sweep::sweep_of_whole;
 use super::{
-    AnyAny, AnyContact, ContactAnswer, ContactsWithin, Distance, RayShape, Sought, SweepEnterFromOutside,
-    SweepEnterShapes, SweepShapes, Valid, answer,
+    AnyAny, AnyContact, ContactAnswer, Distance, RayShape, Sought, SweepEnterFromOutside, SweepEnterShapes,
+    SweepShapes, answer,
 };
-use crate::contact::{Contact, Margin, contacts_of_indexed, is_on_left};
+use crate::contact::{Contact, Margin, VisitContact, contacts_of_indexed, each, is_on_left};
 use crate::distance::ClosestPoints;
 use crate::number::{Float, sqrt, with_denormals};
 use crate::outline_tree::{EdgeTree, IndexedEdges, OutlinePart, PartRoom, ReachRegion};
@@ -17,6 +18,7 @@ use crate::ray::RayHit;
 use crate::shape::{Aabb, IndexedOutline, NearEdges};
 use crate::simd::F32x4;
 use crate::sweep::{SweepHit, sweep_from};
+use core::ops::ControlFlow;
 
 /// A valid shape of a world. Its tree is empty unless the shape is a large outline.
 #[derive(Clone, Copy, Debug)]
@@ -204,19 +206,18 @@ pub fn distance_within(a: ShapeArg<f32>, outline: &IndexedShape, limit: f32) -> 
 }
 
 /// Visits all contacts of two valid shapes whose gap is at most a valid margin.
-pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, margin: MarginArg, visit: &mut dyn FnMut(Contact)) {
+pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, margin: MarginArg, visit: VisitContact<'_>) {
     let is_indexed = |shape: &IndexedShape| shape.tree.is_usable() && shape.tree.is_concave();
     let one_sided = [a.shape.is_one_sided, b.shape.is_one_sided];
+    // Of two equal shapes the first one comes first.
+    let may_be_equal = a.shape.kind == b.shape.kind && a.shape.vertices.len() == b.shape.vertices.len();
     let (outline, other, is_swapped) = match (is_indexed(a), is_indexed(b)) {
-        (false, false) => {
-            // Never an error: both are valid.
-            if let Ok(query) = Valid::new_visit(ContactsWithin(a.shape, b.shape, margin)) {
-                query.visit(visit);
-            }
+        (true, _) => (a, b, false),
+        (false, true) if !may_be_equal => (b, a, true),
+        _ => {
+            with_denormals(|| visit_contacts(a.shape, b.shape, margin, visit));
             return;
         }
-        (true, _) => (a, b, false),
-        (false, true) => (b, a, true),
     };
     let verdict = verdict_of(a, b);
     with_denormals(|| {
@@ -229,9 +230,7 @@ pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, margin: MarginArg, visit
         let near = NearEdges::indexed(outline.shape.valid(), &edges);
         contacts_of_indexed(&near, other.shape.valid(), verdict, gap, &mut |contact| {
             let contact = if is_swapped { contact.swapped() } else { contact };
-            if is_on_left(&contact, shapes, one_sided) {
-                visit(contact);
-            }
+            if is_on_left(&contact, shapes, one_sided) { visit(contact) } else { ControlFlow::Continue(()) }
         });
     });
 }
@@ -246,19 +245,32 @@ fn is_kept(outline: &IndexedShape, other: &ShapeArg<f32>, margin: Margin) -> boo
     of_part(outline, &region, 0, &mut |part, _| Some(is_kept(part))).unwrap_or_else(|| is_kept(outline.shape))
 }
 
+/// Whether a valid shape overlaps an obstacle, which is valid, too: a one-sided one on its solid side.
+pub fn is_inside(a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
+    if !(obstacle.shape.is_one_sided || a.is_one_sided) {
+        return verdict_of(&a.into(), obstacle) == Verdict::Hit;
+    }
+    let mut is_inside = false;
+    all_contacts(&a.into(), obstacle, MarginArg(0.0), &mut |contact| {
+        is_inside = contact.verdict() == Verdict::Hit;
+        if is_inside { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    is_inside
+}
+
 /// The contact of two valid shapes: the deepest.
 pub fn contact_of(a: ShapeArg<f32>, outline: &IndexedShape) -> ContactAnswer {
-    // Of two equal shapes the first one comes first.
-    let may_be_equal = a.kind == outline.shape.kind && a.vertices.len() == outline.shape.vertices.len();
-    if may_be_equal || !(outline.tree.is_usable() && outline.tree.is_concave()) {
+    if !(outline.tree.is_usable() && outline.tree.is_concave()) {
         // Never an error: both are valid.
         return answer::<F32x4, _>(AnyContact(a, outline.shape, OutArg::WANTED)).unwrap_or((Verdict::Miss, None));
     }
     let (mut verdict, mut deepest) = (Verdict::Miss, None);
-    all_contacts(&a.into(), outline, MarginArg(0.0), &mut |contact| {
+    let mut keep = each(|contact: Contact| {
         verdict = verdict.max(contact.verdict());
         Contact::keep_deeper(&mut deepest, contact);
     });
+    all_contacts(&a.into(), outline, MarginArg(0.0), &mut keep);
+    drop(keep);
     if !(a.is_one_sided || outline.shape.is_one_sided) {
         verdict = verdict_of(&a.into(), outline);
     }

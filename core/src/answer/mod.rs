@@ -44,7 +44,9 @@ pub use crossing_queries::*;
 pub use distance_queries::*;
 pub use first_on_ray::{FirstOfShapes, compare_first};
 pub use first_sweep::{FirstSweep, SweptShape};
-pub use indexed_shapes::{IndexedShape, all_contacts, contact_of, distance_within, ray_hit, sweep_hit, verdict_of};
+pub use indexed_shapes::{
+    IndexedShape, all_contacts, contact_of, distance_within, is_inside, ray_hit, sweep_hit, verdict_of,
+};
 pub use obstacles::Obstacles;
 pub use offset::MOST_SLIDING_VERTICES;
 pub use push_into_queries::*;

@@ -5,7 +5,8 @@ use super::argument::{Argument, MarginArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
 use super::near_verdicts::MOST_SEARCHED_WHOLE;
 use crate::contact::{
-    Contact, ContactPoint, FewContacts, Margin, OutlineAround, are_convex_shapes, contacts_of_part, contacts_of_small,
+    Contact, ContactPoint, FewContacts, Margin, OutlineAround, VisitContact, are_convex_shapes, contacts_of_part,
+    contacts_of_small,
 };
 use crate::number::{Float, f64_max, f64_min, sqrt};
 use crate::outline_tree::{OutlinePart, PartRoom, ReachRegion};
@@ -83,7 +84,7 @@ pub(super) fn contacts_at_part(
     a: ShapeArg<f32>,
     b: ShapeArg<f32>,
     margin: MarginArg,
-    visit: &mut dyn FnMut(Contact),
+    visit: VisitContact<'_>,
 ) -> Option<Verdict> {
     let (outline, small, is_swapped) = outline_and_small(a, b)?;
     let extent = Extent::of(small.vertices);
@@ -106,7 +107,7 @@ pub(super) fn contacts_at_part(
             if is_convex_pair(part, outline.valid(), small_shape) {
                 return None;
             }
-            contacts.all().for_each(|contact| visit(in_outline(*contact, part)));
+            let _ = contacts.all().try_for_each(|contact| visit(in_outline(*contact, part)));
             return Some(verdict);
         }
         let verdict = verdict_of_outlines(of_part, small);
@@ -146,7 +147,7 @@ fn contacts_with(
     outline: ShapeArg<f32>,
     small: ShapeArg<f32>,
     (verdict, margin): (Verdict, Margin),
-    visit: &mut dyn FnMut(Contact),
+    visit: VisitContact<'_>,
 ) -> Option<Verdict> {
     let (small, outline) = (small.valid::<Float>(), outline.valid());
     if is_convex_pair(part, outline, small) {

@@ -84,7 +84,7 @@ pub(super) fn sweep_at_part(
 mod tests {
     use super::super::near_part::contacts_at_part;
     use super::*;
-    use crate::contact::{Margin, contacts_within};
+    use crate::contact::{Margin, contacts_within, each};
     use crate::number::with_denormals;
     use crate::shape::Kind;
     use crate::sweep::{sweep, sweep_enter};
@@ -145,9 +145,9 @@ mod tests {
             with_denormals(|| {
                 for (a, b) in [(outline, small), (small, outline)] {
                     let (mut found, mut expected) = (Vec::new(), Vec::new());
-                    let verdict = contacts_at_part(a, b, MarginArg(margin), &mut |contact| found.push(contact));
+                    let verdict = contacts_at_part(a, b, MarginArg(margin), &mut each(|contact| found.push(contact)));
                     let (first, second, gap) = (a.valid::<Float>(), b.valid(), Margin::new(f64::from(margin)));
-                    let whole = contacts_within(first, second, gap, &mut |contact| expected.push(contact));
+                    let whole = contacts_within(first, second, gap, &mut each(|contact| expected.push(contact)));
                     if let Some(verdict) = verdict {
                         assert_eq!(
                             (verdict, &found),

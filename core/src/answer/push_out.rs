@@ -13,8 +13,8 @@ use super::argument::{Arguments, Invalid, MarginArg, ShapeArg};
 use super::obstacles::Obstacles;
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, ceil, floor, placed, reach_of, round};
 use super::slid::{ContactList, Slid, SlideContact};
-use super::{IndexedShape, all_contacts, contact_of, shape_bounds, verdict_of};
-use crate::contact::Contact;
+use super::{all_contacts, is_inside, shape_bounds};
+use crate::contact::{Contact, each};
 use crate::number::{Scalar, f64_max, f64_min, sqrt, to_f32, with_denormals};
 use crate::overlap::Verdict;
 
@@ -189,22 +189,28 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         let mut contact_count = 0;
         for &index in met.indices() {
             let Some(obstacle) = self.obstacles.get(index) else { continue };
-            if let Some(contacts) = contacts.as_mut().filter(|contacts| contacts.has_room()) {
-                let normal = contact_of(a, &obstacle).1.map_or([0.0; 2], |contact| contact.normal);
-                contacts.push(SlideContact { normal, index, edge: 0 });
-            }
+            let contacts = contacts.as_mut().filter(|contacts| contacts.has_room());
             // Where there is no room, contacts only move known lines by roundings. Of few contacts that costs little,
             // and so pushes of small shapes stay what they were.
-            if self.is_crowded && self.line_count == MOST_LINES {
+            let are_known = self.is_crowded && self.line_count == MOST_LINES;
+            if are_known && contacts.is_none() {
                 continue;
             }
-            all_contacts(&a.into(), &obstacle, MarginArg(0.0), &mut |contact: Contact| {
-                if contact.depth.rank() > 0 {
+            let mut deepest = None;
+            let mut add = each(|contact: Contact| {
+                if contact.depth.rank() > 0 && !are_known {
                     self.add_line(offset, Offset::of(contact.normal), contact.depth.into());
                 }
+                Contact::keep_deeper(&mut deepest, contact);
                 contact_count += 1;
             });
+            all_contacts(&a.into(), &obstacle, MarginArg(0.0), &mut add);
+            drop(add);
             self.is_crowded |= contact_count > MOST_LINES;
+            if let Some(contacts) = contacts {
+                let normal = deepest.map_or([0.0; 2], |contact| contact.normal);
+                contacts.push(SlideContact { normal, index, edge: 0 });
+            }
         }
         // Contacts come first where there is no room for all.
         for &index in met.indices() {
@@ -387,14 +393,4 @@ fn depths_of_boxes(a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Option<[f64; 4]
     let (Ok(Some(a)), Ok(Some(b))) = (shape_bounds(a), shape_bounds(obstacle)) else { return None };
     let ([left, low, right, high], [b_left, b_low, b_right, b_high]) = (a.map(f64::from), b.map(f64::from));
     Some([right - b_left, b_right - left, high - b_low, b_high - low])
-}
-
-/// Whether a shape overlaps an obstacle, a one-sided one on its solid side.
-fn is_inside(a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
-    let verdict = if obstacle.shape.is_one_sided || a.is_one_sided {
-        contact_of(a, obstacle).0
-    } else {
-        verdict_of(&a.into(), obstacle)
-    };
-    verdict == Verdict::Hit
 }

@@ -4,8 +4,8 @@
 use super::argument::{Argument, MarginArg, ShapeArg};
 use super::fast_shapes::{is_unrounded, verdict_of_outlines};
 use crate::contact::{
-    Contact, FewContacts, OutlineAround, are_convex_shapes, concave_contacts, contacts_of_small, contacts_within,
-    fast_convex_contact, fast_convex_contact_within,
+    Contact, FewContacts, OutlineAround, VisitContact, are_convex_shapes, concave_contacts, contacts_of_small,
+    contacts_within, fast_convex_contact, fast_convex_contact_within,
 };
 use crate::filter::Fast;
 use crate::number::Float;
@@ -19,7 +19,7 @@ pub(super) fn contacts_of_whole(
     a: ShapeArg<f32>,
     b: ShapeArg<f32>,
     margin: MarginArg,
-    visit: &mut dyn FnMut(Contact),
+    visit: VisitContact<'_>,
 ) -> Verdict {
     let (first, second, gap) = (a.valid::<Float>(), b.valid(), margin.valid::<Float>());
     if !are_convex_shapes(first, second) {
@@ -31,7 +31,7 @@ pub(super) fn contacts_of_whole(
             let around = OutlineAround::whole(outline, small);
             let mut contacts = FewContacts::none();
             if let Some(verdict) = contacts_of_small(around, small, gap, &mut contacts) {
-                contacts.all().for_each(|contact| visit(contact.in_order(!is_swapped)));
+                let _ = contacts.all().try_for_each(|contact| visit(contact.in_order(!is_swapped)));
                 return verdict;
             }
         }
@@ -41,7 +41,7 @@ pub(super) fn contacts_of_whole(
         && is_unrounded_outline(b)
         && let Fast::Certain(contact) = fast_contact_of_outlines(a.vertices, b.vertices, margin.0)
     {
-        contact.into_iter().for_each(visit);
+        let _ = contact.into_iter().try_for_each(visit);
         return match contact {
             None => Verdict::Miss,
             Some(contact) if contact.depth < 0.0 => Verdict::Touch,
@@ -74,7 +74,7 @@ fn fast_contact_at<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]], margin: f32) -> Fast
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contact;
+    use crate::contact::{self, each};
     use crate::number::with_denormals;
     use crate::simd::{WIDTHS, limit_width};
     use std::vec::Vec;
@@ -114,10 +114,15 @@ mod tests {
             let (mut found, mut expected) = (Vec::new(), Vec::new());
             let verdicts = with_denormals(|| {
                 let gap = margin.valid::<Float>();
-                let verdict = contacts_of_whole(a, b, margin, &mut |contact| found.push(contact));
+                let verdict = contacts_of_whole(a, b, margin, &mut each(|contact| found.push(contact)));
                 (
                     verdict,
-                    contact::contacts_within::<Float>(a.valid(), b.valid(), gap, &mut |contact| expected.push(contact)),
+                    contact::contacts_within::<Float>(
+                        a.valid(),
+                        b.valid(),
+                        gap,
+                        &mut each(|contact| expected.push(contact)),
+                    ),
                 )
             });
             assert_eq!((verdicts.0, &found), (verdicts.1, &expected), "{a:?} {b:?} {margin:?}");

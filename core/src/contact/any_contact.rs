@@ -3,7 +3,7 @@
 use super::concave;
 use super::concave_view::PartOfOutline;
 use super::convex_shapes::convex_shapes_contact;
-use super::manifold::{Contact, ContactPoint, ForEachContact};
+use super::manifold::{Contact, ContactPoint, ForEachContact, VisitContact, each};
 use super::margin::Margin;
 use crate::distance::canonical_order;
 use crate::number::Number;
@@ -16,7 +16,7 @@ use core::cmp::Ordering;
 /// [`contacts`].
 pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
     let mut deepest = None;
-    let verdict = contacts(a, b, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    let verdict = contacts(a, b, &mut each(|contact| Contact::keep_deeper(&mut deepest, contact)));
     (verdict, deepest)
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn deepest_contact(
     contacts: ForEachContact<Verdict>,
 ) -> (Verdict, Option<Contact>) {
     let mut deepest = None;
-    let within = contacts(&mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    let within = contacts(&mut each(|contact| Contact::keep_deeper(&mut deepest, contact)));
     // A touch of concave shapes may have lost its depth of exactly 0 to rounding.
     if margin.is_zero() || within != Verdict::Touch || deepest.is_none_or(|contact| contact.depth.to_bits() == 0) {
         return (within, deepest);
@@ -37,15 +37,15 @@ pub(crate) fn deepest_contact(
 }
 
 /// Visits the contacts of two shapes: one if both are convex, else one for each of the regions where they touch.
-pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
+pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: VisitContact<'_>) -> Verdict {
     contacts_within(a, b, Margin::NONE, visit)
 }
 
 /// Visits the contacts of two shapes whose gap is at most a margin, as [`contacts`]; without a margin the same.
-pub fn contacts_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin, visit: &mut dyn FnMut(Contact)) -> Verdict {
+pub fn contacts_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin, visit: VisitContact<'_>) -> Verdict {
     if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
         let (verdict, contact) = convex_shapes_contact(a, b, margin);
-        contact.into_iter().for_each(visit);
+        let _ = contact.into_iter().try_for_each(visit);
         return verdict;
     }
     concave_contacts(a, b, any_any(a, b), margin, visit)
@@ -57,18 +57,18 @@ pub(crate) fn concave_contacts<N: Number>(
     b: Shape<N>,
     verdict: Verdict,
     margin: Margin,
-    visit: &mut dyn FnMut(Contact),
+    visit: VisitContact<'_>,
 ) -> Verdict {
     if verdict == Verdict::Miss && !margin.is_kept(a, b) {
         return verdict;
     }
     let consistent = |contact: Contact| consistent(contact, verdict, margin);
-    match canonical_order(a, b) {
+    let _ = match canonical_order(a, b) {
         Ordering::Greater => {
             concave::contacts(b, a, verdict, margin, &mut |contact| visit(consistent(contact).swapped()))
         }
         _ => concave::contacts(a, b, verdict, margin, &mut |contact| visit(consistent(contact))),
-    }
+    };
     if margin.is_zero() { verdict } else { verdict.max(Verdict::Touch) }
 }
 
@@ -88,14 +88,14 @@ pub(crate) fn contacts_indexed<N: Number>(
     b: Shape<N>,
     verdict: Verdict,
     margin: Margin,
-    visit: &mut dyn FnMut(Contact),
+    visit: VisitContact<'_>,
 ) {
     let mut near = NearEdges::new(b);
     near.find_blocks();
     let (edges, is_swapped) =
         if canonical_order(a.shape, b) == Ordering::Greater { ([&near, a], true) } else { ([a, &near], false) };
-    concave::contacts_of_edges(edges, [None; 2], verdict, margin, &mut |contact| {
-        visit(consistent(contact, verdict, margin).in_order(!is_swapped));
+    let _ = concave::contacts_of_edges(edges, [None; 2], verdict, margin, &mut |contact| {
+        visit(consistent(contact, verdict, margin).in_order(!is_swapped))
     });
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn contacts_of_indexed<N: Number>(
     b: Shape<N>,
     verdict: Verdict,
     margin: Margin,
-    visit: &mut dyn FnMut(Contact),
+    visit: VisitContact<'_>,
 ) {
     /// Of fewer vertices.
     const FEW: usize = 64;
@@ -125,13 +125,7 @@ pub(crate) fn contacts_of_indexed<N: Number>(
 
 /// A function of its own, because the blocks are large.
 #[inline(never)]
-fn contacts_scanned<N: Number>(
-    a: Shape<N>,
-    b: Shape<N>,
-    verdict: Verdict,
-    margin: Margin,
-    visit: &mut dyn FnMut(Contact),
-) {
+fn contacts_scanned<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict, margin: Margin, visit: VisitContact<'_>) {
     let mut edges = NearEdges::new(a);
     edges.find_blocks();
     contacts_indexed(&edges, b, verdict, margin, visit);
@@ -145,7 +139,7 @@ pub(crate) fn contacts_of_part<N: Number>(
     b: Shape<N>,
     verdict: Verdict,
     margin: Margin,
-    visit: &mut dyn FnMut(Contact),
+    visit: VisitContact<'_>,
 ) -> bool {
     let of_part = PartOfOutline::new(places);
     let (mut part, mut near) = (NearEdges::new(Shape { vertices: part, ..outline }), NearEdges::new(b));
@@ -154,10 +148,10 @@ pub(crate) fn contacts_of_part<N: Number>(
     let is_swapped = canonical_order(outline, b) == Ordering::Greater;
     let (edges, parts) =
         if is_swapped { ([&near, &part], [None, Some(&of_part)]) } else { ([&part, &near], [Some(&of_part), None]) };
-    concave::contacts_of_edges(edges, parts, verdict, margin, &mut |contact| {
+    let _ = concave::contacts_of_edges(edges, parts, verdict, margin, &mut |contact| {
         let contact = consistent(contact, verdict, margin).in_order(!is_swapped);
         let points = contact.points.map(|point| ContactPoint { a_feature: of_part.feature(point.a_feature), ..point });
-        visit(Contact { points, ..contact });
+        visit(Contact { points, ..contact })
     });
     !of_part.has_left()
 }
@@ -213,13 +207,17 @@ mod tests {
         let ground = [[0.0, -4.0], [8.0, -12.0], [8.0, 8.0], [0.0, 12.0], [-12.0, -4.0], [-8.0, -4.0]];
         let [tip, ground] = [&tip[..], &ground[..]].map(|xy| shape::<Float>(Kind::Polygon, xy, 0.0));
         let mut found = false;
-        contacts(tip, ground, &mut |contact| {
-            if contact.normal == [-1.0, 0.0] {
-                found = true;
-                let [point, _] = contact.points;
-                assert_eq!((point.depth, point.a_feature, contact.depth), (2.0, 4, 2.0));
-            }
-        });
+        contacts(
+            tip,
+            ground,
+            &mut each(|contact| {
+                if contact.normal == [-1.0, 0.0] {
+                    found = true;
+                    let [point, _] = contact.points;
+                    assert_eq!((point.depth, point.a_feature, contact.depth), (2.0, 4, 2.0));
+                }
+            }),
+        );
         assert!(found);
     }
 

@@ -20,7 +20,7 @@ use super::concave_corner::corner_contacts;
 use super::concave_view::{ConcaveView, KnownParts, KnownVertices, PartOfOutline};
 use super::convex_view::ConvexView;
 use super::edge_contacts::edge_contacts;
-use super::manifold::{Contact, Manifold, ManifoldPoint};
+use super::manifold::{Contact, Manifold, ManifoldPoint, VisitContact};
 use super::margin::Margin;
 use super::penetration_depth::{push_off_vertex, signed_push};
 use super::sat_manifold::{coincident_contact, sat_manifold};
@@ -31,6 +31,7 @@ use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_point_point, dot};
 use crate::shape::{Aabb, Edge, NearEdges, Shape, edge_intersection};
 use core::cell::Cell;
+use core::ops::ControlFlow;
 
 /// Visits the contacts of two shapes that meet, edge by edge.
 ///
@@ -40,13 +41,13 @@ pub fn contacts<N: Number>(
     second: Shape<N>,
     verdict: Verdict,
     margin: Margin,
-    visit: &mut dyn FnMut(Contact),
-) {
+    visit: VisitContact<'_>,
+) -> ControlFlow<()> {
     let mut first = NearEdges::new(first);
     first.find_blocks();
     let mut second = NearEdges::new(second);
     second.find_blocks();
-    contacts_of_edges([&first, &second], [None; 2], verdict, margin, visit);
+    contacts_of_edges([&first, &second], [None; 2], verdict, margin, visit)
 }
 
 /// [`contacts`] of shapes whose edges may be indexed, and of which some may be parts of others. Contacts of a part that
@@ -56,8 +57,8 @@ pub fn contacts_of_edges<'a, N: Number>(
     parts: [Option<&PartOfOutline<'a>>; 2],
     verdict: Verdict,
     margin: Margin,
-    visit: &mut dyn FnMut(Contact),
-) {
+    visit: VisitContact<'_>,
+) -> ControlFlow<()> {
     /// If so many vertices, and half of all, are near the other shape, their touches and places are kept. For fewer,
     /// making room would cost more than it saves.
     const MANY: usize = 512;
@@ -71,9 +72,9 @@ pub fn contacts_of_edges<'a, N: Number>(
         }
     };
     if parts.iter().all(Option::is_none) && has_many(one, other) && has_many(other, one) {
-        contacts_of_many(near, verdict, margin, visit);
+        contacts_of_many(near, verdict, margin, visit)
     } else {
-        search(near, parts, [None; 2], verdict, margin, visit);
+        search(near, parts, [None; 2], verdict, margin, visit)
     }
 }
 
@@ -83,12 +84,12 @@ fn contacts_of_many<N: Number>(
     near: [&NearEdges<N>; 2],
     verdict: Verdict,
     margin: Margin,
-    visit: &mut dyn FnMut(Contact),
-) {
+    visit: VisitContact<'_>,
+) -> ControlFlow<()> {
     let (mut one, mut other) = (KnownVertices::none(), KnownVertices::none());
     one.make_room();
     other.make_room();
-    search(near, [None; 2], [Some(&one), Some(&other)], verdict, margin, visit);
+    search(near, [None; 2], [Some(&one), Some(&other)], verdict, margin, visit)
 }
 
 #[inline(never)]
@@ -98,8 +99,8 @@ fn search<'a, N: Number>(
     known: [Option<&KnownVertices>; 2],
     verdict: Verdict,
     margin: Margin,
-    visit: &mut dyn FnMut(Contact),
-) {
+    visit: VisitContact<'_>,
+) -> ControlFlow<()> {
     let [first, second] = near.map(|edges| edges.shape);
     let (mut one_known, mut other_known) = (KnownParts::of(near[0], known[0]), KnownParts::of(near[1], known[1]));
     if verdict == Verdict::Hit {
@@ -115,37 +116,35 @@ fn search<'a, N: Number>(
         let mut report = |contact: Contact| {
             let is_sufficient = is_sufficient(&contact);
             any |= is_sufficient;
-            if is_sufficient || is_first_pass {
-                visit(contact);
-            }
+            if is_sufficient || is_first_pass { visit(contact) } else { ControlFlow::Continue(()) }
         };
         edge_contacts(
             &VerticesOnEdges { vertex_shape: one, edge_shape: other, vertex_shape_is_first: true, verdict, margin },
             &mut report,
-        );
+        )?;
         edge_contacts(
             &VerticesOnEdges { vertex_shape: other, edge_shape: one, vertex_shape_is_first: false, verdict, margin },
             &mut report,
-        );
-        corner_contacts(&one, &other, &mut report);
-        vertex_contacts(&one, &other, verdict, margin, &mut report);
-        any
+        )?;
+        corner_contacts(&one, &other, &mut report)?;
+        vertex_contacts(&one, &other, verdict, margin, &mut report)?;
+        ControlFlow::Continue(any)
     };
-    if on_all_edges(one, other, true) {
-        return;
+    if on_all_edges(one, other, true)? {
+        return ControlFlow::Continue(());
     }
     let crossing = crossing_contact(&one, &other, verdict);
     // One shape may lie inside the other, where no vertex can rest on a near edge.
     if !crossing.as_ref().is_some_and(is_sufficient)
-        && on_all_edges(one.resting_anywhere(), other.resting_anywhere(), false)
+        && on_all_edges(one.resting_anywhere(), other.resting_anywhere(), false)?
     {
-        return;
+        return ControlFlow::Continue(());
     }
     let coincident = || {
         parts.into_iter().flatten().for_each(PartOfOutline::leave);
         coincident_contact(&ConvexView::of_edge(first, 0), &ConvexView::of_edge(second, 0))
     };
-    visit(crossing.unwrap_or_else(coincident).consistent_with(verdict));
+    visit(crossing.unwrap_or_else(coincident).consistent_with(verdict))
 }
 
 /// Reports the contacts of vertices with vertices, if each is the nearest point of the edges at it.
@@ -154,12 +153,12 @@ fn vertex_contacts<N: Number>(
     other: &ConcaveView<N>,
     verdict: Verdict,
     margin: Margin,
-    report: &mut dyn FnMut(Contact),
-) {
+    report: VisitContact<'_>,
+) -> ControlFlow<()> {
     let radii = [one.shape.radius, other.shape.radius];
     let (reach, near) = (Reach::sum(radii[0], radii[1]), margin.reach(radii));
     if near.sign() == 0 {
-        return;
+        return ControlFlow::Continue(());
     }
     let is_nearest = |view: &ConcaveView<N>, i: usize, point: Point<N>| {
         view.neighbors(i).all(|to| dot(view.vertex(i), view.vertex(to), point) <= 0)
@@ -178,11 +177,12 @@ fn vertex_contacts<N: Number>(
         !view.shape.is_filled() || view.locate(of, vertex).is_outside()
     };
     let bounds = other.near.bounds();
-    one.vertices_near(|block| !block.is_beyond(&bounds, near)).for_each(|(i, p)| {
+    one.vertices_near(|block| !block.is_beyond(&bounds, near)).try_for_each(|(i, p)| {
         let at = Aabb { min: p, max: p };
         if at.is_beyond(&bounds, near) {
-            return;
+            return ControlFlow::Continue(());
         }
+        let mut flow = ControlFlow::Continue(());
         let search = one.with_neighbors(i).vertex_search();
         other.any_vertex_within(&search, near.value() * near.value(), |(j, q)| {
             let is_near = p != q && compare_point_point(p, q, near) <= 0;
@@ -201,11 +201,12 @@ fn vertex_contacts<N: Number>(
                     a_feature: 2 * i,
                     b_feature: 2 * j,
                 };
-                report(Contact::new(push, Manifold::one(point)));
+                flow = report(Contact::new(push, Manifold::one(point)));
             }
-            false
+            flow.is_break()
         });
-    });
+        flow
+    })
 }
 
 /// The contact of two edges that cross, as segments: the deepest for a hit, the shallowest for a touch. Off the edge of
@@ -248,6 +249,7 @@ fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, ver
 mod tests {
     use super::*;
     use crate::contact::contacts_within;
+    use crate::contact::manifold::each;
     use crate::number::Float;
     use crate::shape::{Kind, Outline};
     use core::f32::consts::FRAC_1_SQRT_2;
@@ -255,7 +257,7 @@ mod tests {
 
     fn all(a: Shape<Float>, b: Shape<Float>, margin: f32) -> (Verdict, Vec<Contact>) {
         let mut all = Vec::new();
-        let verdict = contacts_within(a, b, Margin::new(f64::from(margin)), &mut |contact| all.push(contact));
+        let verdict = contacts_within(a, b, Margin::new(f64::from(margin)), &mut each(|contact| all.push(contact)));
         (verdict, all)
     }
 
@@ -378,12 +380,38 @@ mod tests {
             let [first, second] = near.each_ref();
             let margin = Margin::new([0.0, 0.25][round / 12]);
             let (mut kept, mut found) = (Vec::new(), Vec::new());
-            contacts_of_many([first, second], Verdict::Hit, margin, &mut |contact| kept.push(contact));
-            search([first, second], [None; 2], [None; 2], Verdict::Hit, margin, &mut |contact| found.push(contact));
+            let _ = contacts_of_many([first, second], Verdict::Hit, margin, &mut each(|contact| kept.push(contact)));
+            let mut find = each(|contact| found.push(contact));
+            let _ = search([first, second], [None; 2], [None; 2], Verdict::Hit, margin, &mut find);
+            drop(find);
             assert_eq!(kept, found, "{round}");
             most = most.max(found.len());
         }
         assert!(most > 200, "{most}");
+    }
+
+    /// Contacts of all sorts: of edges, more than one search lists, of corners and of vertices, at every one of them.
+    #[test]
+    fn nothing_is_visited_behind_a_break() {
+        let comb = |count: i32, y: f32, is_up: bool| -> Vec<[f32; 2]> {
+            (0..count).map(|i| [i as f32, y + if (i % 2 == 0) == is_up { 4.0 } else { 0.0 }]).collect()
+        };
+        let mut counts = [0; 4];
+        for (round, (up, radius)) in [(3.0, 0.0), (4.0, 0.0), (4.5, 0.5), (1.0, 0.25)].into_iter().enumerate() {
+            let (one, other) = (comb(90, 0.0, true), comb(91, up, false));
+            let [one, other] = [&one, &other].map(|xy| Shape { kind: Kind::Chain, vertices: Outline::new(xy), radius });
+            let (_, all) = all(one, other, 0.0);
+            for most in 1..=all.len() {
+                let mut visited = Vec::new();
+                contacts_within(one, other, Margin::NONE, &mut |contact| {
+                    visited.push(contact);
+                    if visited.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                assert_eq!(visited, all[..most], "{round}");
+            }
+            counts[round] = all.len();
+        }
+        assert!(counts.iter().all(|count| *count > 40), "{counts:?}");
     }
 
     /// A vertex that is listed twice begins an edge that leads into the other shape, in a block of edges that begins

@@ -2,10 +2,11 @@
 
 use super::concave_view::ConcaveView;
 use super::corner_contact::{ConvexCorner, middle_normal};
-use super::manifold::{Contact, Manifold, ManifoldPoint};
+use super::manifold::{Contact, Manifold, ManifoldPoint, VisitContact};
 use crate::number::Number;
 use crate::predicate::{Point, orient};
 use crate::shape::Aabb;
+use core::ops::ControlFlow;
 
 /// What an outline does at a vertex.
 enum VertexTurn<N> {
@@ -66,22 +67,28 @@ pub fn corner_contact<N: Number>(
 }
 
 /// Reports the contacts of corners that only touch, of shapes without radii.
-pub fn corner_contacts<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, report: &mut dyn FnMut(Contact)) {
+pub fn corner_contacts<N: Number>(
+    one: &ConcaveView<N>,
+    other: &ConcaveView<N>,
+    report: VisitContact<'_>,
+) -> ControlFlow<()> {
     if one.shape.radius + other.shape.radius > 0.0 {
-        return;
+        return ControlFlow::Continue(());
     }
     let bounds = other.near.bounds();
-    one.vertices_near(|block| block.meets(&bounds)).for_each(|(i, p)| {
+    one.vertices_near(|block| block.meets(&bounds)).try_for_each(|(i, p)| {
         let at = Aabb { min: p, max: p };
+        let mut flow = ControlFlow::Continue(());
         if at.meets(&bounds) {
             other.any_vertex_within(&one.with_neighbors(i).vertex_search(), 0.0, |(j, q)| {
                 if p == q
                     && let Some(contact) = corner_contact(one, i, other, j)
                 {
-                    report(contact);
+                    flow = report(contact);
                 }
-                false
+                flow.is_break()
             });
         }
-    });
+        flow
+    })
 }

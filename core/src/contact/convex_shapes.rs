@@ -6,7 +6,7 @@ use super::concave;
 use super::convex_view::ConvexView;
 use super::corner_contact::corner_contact;
 use super::incident_edge::deepest_vertex;
-use super::manifold::Contact;
+use super::manifold::{Contact, each};
 use super::margin::Margin;
 use super::penetration_depth::push_off_edge;
 use super::reference_edge::{ExactSatResult, ReferenceEdge, RoundedSatResult, exact_sat, sat_in_f64, separating_edge};
@@ -185,7 +185,9 @@ fn contact_of_overlap<N: Number>(
 fn contact_as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) -> Option<Contact> {
     let [a, b] = [a, b].map(|shape| if shape.is_filled() { Shape { kind: Kind::Polygon, ..shape } } else { shape });
     let mut deepest = None;
-    concave::contacts(a, b, verdict, Margin::NONE, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    let mut keep = each(|contact| Contact::keep_deeper(&mut deepest, contact));
+    let _ = concave::contacts(a, b, verdict, Margin::NONE, &mut keep);
+    drop(keep);
     deepest
 }
 

@@ -3,7 +3,7 @@
 use super::bearing_pair::{BearingSides, ChainEdge, KnownEnds, is_certain_end_of_other};
 use super::convex_edges::CertainPlace;
 use super::known_touches::TouchedEdges;
-use super::manifold::Contact;
+use super::manifold::VisitContact;
 use super::side_manifold::{SideTouches, TouchedSide};
 use super::straight_side::StraightSide;
 use super::touch_list::{Counts, Touch, visit_by_edge};
@@ -15,12 +15,13 @@ use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, BearingFilter, BearingLimits, Edge, RestingVertexSearch};
 use core::cell::Cell;
+use core::ops::ControlFlow;
 
 /// So many vertices in front of a side are many.
 const MANY_IN_FRONT: usize = 16;
 
 /// Reports the contacts of vertices with edges, one for each straight side.
-pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact)) {
+pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: VisitContact<'_>) -> ControlFlow<()> {
     let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
     // About as many as the smaller shape has vertices.
     let expected = vertex_shape.shape.vertices.count().min(edge_shape.shape.vertices.count());
@@ -79,9 +80,10 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
             last_sources = [touches.sources().map(Some), last_sources[0]];
             let edge_holding = |p| edge_shape.edge_holding(&side, p);
             let contact = touched.contact(touches, |i| vertex_shape.vertex(i), edge_holding);
-            report(contact.in_order(!vertex_shape_is_first));
+            return report(contact.in_order(!vertex_shape_is_first));
         }
-    });
+        ControlFlow::Continue(())
+    })
 }
 
 impl<N: Number> VerticesOnEdges<'_, N> {
@@ -402,6 +404,7 @@ fn find_touched_edges<N: Number>(
 mod tests {
     use super::*;
     use crate::contact::concave_view::{ConcaveView, KnownParts, PartOfOutline};
+    use crate::contact::manifold::each;
     use crate::contact::margin::Margin;
     use crate::number::Float;
     use crate::shape::{Kind, NearEdges, Outline, Shape};
@@ -457,9 +460,10 @@ mod tests {
                 let pair =
                     VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, verdict: Verdict::Hit, margin };
                 let mut all = Vec::new();
-                let mut keep = |contact: Contact| all.push(std::format!("{contact:?}"));
-                edge_contacts(&pair, &mut keep);
-                edge_contacts(&pair.exchanged(), &mut keep);
+                let mut keep = each(|contact| all.push(std::format!("{contact:?}")));
+                let _ = edge_contacts(&pair, &mut keep);
+                let _ = edge_contacts(&pair.exchanged(), &mut keep);
+                drop(keep);
                 all
             };
             limit_width(WIDTHS[round % 3]);

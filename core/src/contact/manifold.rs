@@ -2,6 +2,7 @@
 
 use crate::number::{Scalar, to_f32, without_minus_zero};
 use crate::overlap::Verdict;
+use core::ops::ControlFlow;
 
 /// How two shapes a and b that meet push each other apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -163,8 +164,19 @@ impl Contact {
     }
 }
 
+/// A visitor of contacts. No more are searched for behind a break.
+pub type VisitContact<'v> = &'v mut dyn FnMut(Contact) -> ControlFlow<()>;
+
 /// A function that visits all contacts of two shapes.
-pub type ForEachContact<'c, R> = &'c mut dyn FnMut(&mut dyn FnMut(Contact)) -> R;
+pub type ForEachContact<'c, R> = &'c mut dyn FnMut(VisitContact<'_>) -> R;
+
+/// The visitor of every contact.
+pub fn each(mut visit: impl FnMut(Contact)) -> impl FnMut(Contact) -> ControlFlow<()> {
+    move |contact| {
+        visit(contact);
+        ControlFlow::Continue(())
+    }
+}
 
 /// -x, and 0 for 0. By bits, because in some floating-point modes denormals compare as 0.
 #[inline(always)]

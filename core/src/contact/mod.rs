@@ -56,6 +56,7 @@ pub use fast::{
     fast_level_contact, fast_level_contact_within, fast_rounded_contact,
 };
 pub use manifold::{Contact, ContactPoint};
+pub(crate) use manifold::{VisitContact, each};
 pub use margin::Margin;
 pub use off_side::Replaced;
 pub(crate) use off_side::{SidesAround, contact_off_side};

@@ -1,9 +1,10 @@
 //! Contacts of one-sided lines: only those that push the other shape to the left.
 
-use super::manifold::{Contact, ForEachContact, opposite};
+use super::manifold::{Contact, ForEachContact, VisitContact, opposite};
 use crate::number::Number;
 use crate::overlap::Verdict;
 use crate::shape::{LineFeature, Shape, leads_left, leads_left_of_side};
+use core::ops::ControlFlow;
 
 /// Whether the normal of a contact leads to the left of every one-sided line of two shapes, at one of its points.
 pub fn is_on_left<N: Number>(contact: &Contact, [a, b]: [Shape<N>; 2], one_sided: [bool; 2]) -> bool {
@@ -32,14 +33,15 @@ pub fn contacts_on_left<N: Number>(
     shapes: [Shape<N>; 2],
     one_sided: [bool; 2],
     contacts: ForEachContact<()>,
-    visit: &mut dyn FnMut(Contact),
+    visit: VisitContact<'_>,
 ) -> Verdict {
     let mut best = Verdict::Miss;
     contacts(&mut |contact| {
-        if is_on_left(&contact, shapes, one_sided) {
-            best = best.max(contact.verdict());
-            visit(contact);
+        if !is_on_left(&contact, shapes, one_sided) {
+            return ControlFlow::Continue(());
         }
+        best = best.max(contact.verdict());
+        visit(contact)
     });
     best
 }

@@ -3,6 +3,7 @@
 use crate::shape::FirstInOrder;
 use core::cell::Cell;
 use core::num::NonZeroUsize;
+use core::ops::ControlFlow;
 
 /// A vertex that touches an edge. In order: by edge, then by vertex.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,8 +120,8 @@ type Find<'a> = &'a dyn Fn(&dyn Fn(usize) -> bool, Visit<Touch>);
 /// A visitor of one value after the other.
 type Visit<'a, T> = &'a mut dyn FnMut(T);
 
-/// A visitor of an edge's key, and of a function that visits the vertices that touch the edge.
-type VisitEdge<'a> = &'a mut dyn FnMut(usize, &dyn Fn(Visit<usize>));
+/// A visitor of an edge's key, and of a function that visits the vertices that touch the edge. It may break.
+type VisitEdge<'a> = &'a mut dyn FnMut(usize, &dyn Fn(Visit<usize>)) -> ControlFlow<()>;
 
 /// Visits each edge that a vertex touches, in order, with a function that visits its vertices in order.
 ///
@@ -128,26 +129,27 @@ type VisitEdge<'a> = &'a mut dyn FnMut(usize, &dyn Fn(Visit<usize>));
 /// more for an edge with more than that; the first time for as many as expected. After the first time it leaves out
 /// most vertices, if vertices in a row touch edges in a row. `vertices` is their number, and `keys` is more than the
 /// greatest key.
-pub fn visit_by_edge(Counts { expected, vertices, keys }: Counts, find: Find, visit: VisitEdge) {
+pub fn visit_by_edge(Counts { expected, vertices, keys }: Counts, find: Find, visit: VisitEdge) -> ControlFlow<()> {
     let mut known = KeysOfVertices::new(vertices);
-    let mut from = if expected > FEW { Some(0) } else { visit_from::<Touch, FEW>(0, &mut known, find, visit) };
+    let mut from = if expected > FEW { Some(0) } else { visit_from::<Touch, FEW>(0, &mut known, find, visit)? };
     // Outlines of 2^31 vertices, which take weeks anyway, have keys that cannot be packed.
     let is_packed = (vertices | keys) as u64 >> 32 == 0;
     let is_small = (vertices | keys) >> 16 == 0;
     if let Some(key) = from
         && (expected <= SOME / 2) & is_packed
     {
-        from = visit_from::<PackedTouch, SOME>(key, &mut known, find, visit);
+        from = visit_from::<PackedTouch, SOME>(key, &mut known, find, visit)?;
     }
     while let Some(key) = from {
         from = if is_small {
-            visit_from::<SmallTouch, { 2 * MANY }>(key, &mut known, find, visit)
+            visit_from::<SmallTouch, { 2 * MANY }>(key, &mut known, find, visit)?
         } else if is_packed {
-            visit_from::<PackedTouch, MANY>(key, &mut known, find, visit)
+            visit_from::<PackedTouch, MANY>(key, &mut known, find, visit)?
         } else {
-            visit_from::<Touch, FEW>(key, &mut known, find, visit)
+            visit_from::<Touch, FEW>(key, &mut known, find, visit)?
         };
     }
+    ControlFlow::Continue(())
 }
 
 /// How many touches are expected, how many vertices there are, and how many keys at most.
@@ -173,7 +175,7 @@ fn visit_from<T: StoredTouch, const CAPACITY: usize>(
     known: &mut KeysOfVertices,
     find: Find,
     visit: VisitEdge,
-) -> Option<usize> {
+) -> ControlFlow<(), Option<usize>> {
     let mut first = FirstInOrder::<T, CAPACITY>::new(T::NONE);
     if known.is_known {
         // The last key for which there may be room, and whether a touch behind it has been left out.
@@ -205,8 +207,9 @@ fn visit_from<T: StoredTouch, const CAPACITY: usize>(
     let is_full = first.is_full;
     first.sort(T::lt);
     let touches = first.items();
-    let last = touches.last()?.touch().key;
-    if is_full && touches.first()?.touch().key == last {
+    let (Some(least), Some(last)) = (touches.first(), touches.last()) else { return ControlFlow::Continue(None) };
+    let last = last.touch().key;
+    if is_full && least.touch().key == last {
         // More vertices touch this edge than there is room for.
         let is_out = |vertex: usize| known.of(vertex).is_some_and(|group| group.most < last || group.least > last);
         visit(last, &|visit_vertex| {
@@ -215,8 +218,8 @@ fn visit_from<T: StoredTouch, const CAPACITY: usize>(
                     visit_vertex(touch.vertex);
                 }
             })
-        });
-        return Some(last + 1);
+        })?;
+        return ControlFlow::Continue(Some(last + 1));
     }
     // Not chunk_by, which can panic.
     let mut rest = touches;
@@ -226,11 +229,11 @@ fn visit_from<T: StoredTouch, const CAPACITY: usize>(
         let (of_edge, after) = rest.split_at_checked(count).unwrap_or((rest, &[]));
         // Others may touch the last edge, too.
         if !is_full || key < last {
-            visit(key, &|visit_vertex| of_edge.iter().for_each(|touch| visit_vertex(touch.touch().vertex)));
+            visit(key, &|visit_vertex| of_edge.iter().for_each(|touch| visit_vertex(touch.touch().vertex)))?;
         }
         rest = after;
     }
-    is_full.then_some(last)
+    ControlFlow::Continue(is_full.then_some(last))
 }
 
 #[cfg(test)]
@@ -252,10 +255,11 @@ mod tests {
             };
             let mut visited = Vec::new();
             let counts = Counts { expected: edges, vertices: 5000.max(vertices), keys: 2 * edges };
-            visit_by_edge(counts, &find, &mut |key, each| {
+            let _ = visit_by_edge(counts, &find, &mut |key, each| {
                 let mut list = Vec::new();
                 each(&mut |vertex| list.push(vertex));
                 visited.push((key, list));
+                ControlFlow::Continue(())
             });
             let expected = (0..edges).map(|key| (2 * key, of_edge(key).collect::<Vec<_>>()));
             assert_eq!(visited, expected.filter(|(_, list)| !list.is_empty()).collect::<Vec<_>>());
@@ -279,7 +283,10 @@ mod tests {
             };
             let mut visited = Vec::new();
             let counts = Counts { expected: VERTICES, vertices: VERTICES, keys: VERTICES + 2 };
-            visit_by_edge(counts, &find, &mut |key, each| each(&mut |vertex| visited.push((key, vertex))));
+            let _ = visit_by_edge(counts, &find, &mut |key, each| {
+                each(&mut |vertex| visited.push((key, vertex)));
+                ControlFlow::Continue(())
+            });
             let mut expected: Vec<_> = (0..VERTICES).flat_map(|v| [(key_of(v), v), (key_of(v) + 1, v)]).collect();
             expected.sort_unstable();
             assert_eq!(visited, expected);

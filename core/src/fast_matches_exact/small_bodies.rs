@@ -2,7 +2,7 @@
 //! tier's search finds.
 
 use crate::contact::{
-    FewContacts, Margin, OutlineAround, are_convex_shapes, circle_on_chain, concave_contacts, contacts_of_small,
+    FewContacts, Margin, OutlineAround, are_convex_shapes, circle_on_chain, concave_contacts, contacts_of_small, each,
 };
 use crate::number::Float;
 use crate::overlap::any_any;
@@ -117,7 +117,8 @@ fn certain_contacts_are_those_of_the_search() {
         let mut found = FewContacts::none();
         let Some(known) = contacts_of_small(around, small, margin, &mut found) else { continue };
         let mut all = Vec::new();
-        let within = concave_contacts(ground, small, any_any(ground, small), margin, &mut |contact| all.push(contact));
+        let within =
+            concave_contacts(ground, small, any_any(ground, small), margin, &mut each(|contact| all.push(contact)));
         assert_eq!(
             (known, &found.all().copied().collect::<Vec<_>>()),
             (within, &all),
@@ -151,7 +152,7 @@ fn check_circle_on_chain(
         let found: Vec<_> = found.into_iter().flatten().collect();
         let mut all = Vec::new();
         let (a, b) = if is_circle_first { (circle, ground) } else { (ground, circle) };
-        concave_contacts(a, b, any_any(a, b), margin, &mut |contact| all.push(contact));
+        concave_contacts(a, b, any_any(a, b), margin, &mut each(|contact| all.push(contact)));
         assert_eq!(found, all, "{ground:?} {circle:?} {margin:?}");
         count = Some(found.len());
     }

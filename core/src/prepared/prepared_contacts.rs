@@ -4,7 +4,9 @@ use super::Outlines;
 use super::indexed_ring::{IndexedRing, RingEdges};
 use super::prepared_distance::nearest_ring;
 use super::prepared_overlap::any_shape;
-use crate::contact::{Contact, Margin, are_convex_shapes, contacts, contacts_indexed, contacts_of_indexed};
+use crate::contact::{
+    Contact, Margin, VisitContact, are_convex_shapes, contacts, contacts_indexed, contacts_of_indexed, each,
+};
 use crate::number::Number;
 use crate::overlap::{Verdict, filled_shape, polygon_point};
 use crate::predicate::Reach;
@@ -19,7 +21,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
     let of_ring = |ring| IndexedRing { outlines, ring };
     let is_one_ring = outlines.is_one_ring();
     if is_one_ring && are_convex_shapes(of_ring(0).shape(), shape) {
-        contacts(of_ring(0).shape(), shape, &mut |contact| visit((contact, 0)));
+        contacts(of_ring(0).shape(), shape, &mut each(|contact| visit((contact, 0))));
         return;
     }
     let verdict = any_shape(&outlines, shape);
@@ -27,7 +29,13 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         return;
     }
     if is_one_ring {
-        contacts_of_indexed(&of_ring(0).edges(), shape, verdict, Margin::NONE, &mut |contact| visit((contact, 0)));
+        contacts_of_indexed(
+            &of_ring(0).edges(),
+            shape,
+            verdict,
+            Margin::NONE,
+            &mut each(|contact| visit((contact, 0))),
+        );
         return;
     }
     let mut touches = false;
@@ -40,23 +48,18 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         };
         if verdict != Verdict::Miss {
             touches = true;
-            contacts_at_ring(&ring, shape, verdict, &mut |contact| visit((contact, number)));
+            contacts_at_ring(&ring, shape, verdict, &mut each(|contact| visit((contact, number))));
         }
     }
     if !touches {
         // The shape is wholly inside: the nearest ring is that of the shortest way out.
         let ring = nearest_ring(&outlines, shape);
-        contacts_at_ring(&of_ring(ring), shape, verdict, &mut |contact| visit((contact, ring)));
+        contacts_at_ring(&of_ring(ring), shape, verdict, &mut each(|contact| visit((contact, ring))));
     }
 }
 
 /// The contacts at one ring of several, from the verdict there.
-fn contacts_at_ring<N: Number>(
-    ring: &IndexedRing<N>,
-    shape: Shape<N>,
-    verdict: Verdict,
-    visit: &mut dyn FnMut(Contact),
-) {
+fn contacts_at_ring<N: Number>(ring: &IndexedRing<N>, shape: Shape<N>, verdict: Verdict, visit: VisitContact<'_>) {
     if are_convex_shapes(ring.shape(), shape) && !ring.is_hole() {
         contacts(ring.shape(), shape, visit);
     } else {
