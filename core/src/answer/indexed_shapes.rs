@@ -276,3 +276,38 @@ pub fn contact_of(a: ShapeArg<f32>, outline: &IndexedShape) -> ContactAnswer {
     }
     (verdict, deepest)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outline_tree::{edge_tree_size, write_edge_tree};
+    use crate::shape::Kind;
+    use std::vec;
+    use std::vec::Vec;
+
+    /// The edge that closes an outline crosses a chain far away from all other edges: its first vertex has come through
+    /// the chain. It once had no contact.
+    #[test]
+    fn a_closing_edge_comes_through_a_chain() {
+        let top = (0..150).map(|i| [0.5 * i as f32, 3.0]);
+        let bottom = (0..149).map(|i| [75.0 - 0.3 * i as f32, -2.5]);
+        let outline: Vec<_> = top.chain(bottom).chain([[0.0, -3.0]]).collect();
+        let chain = [[-6.0, 1.0], [-5.0, 0.0], [4.0, 0.0]];
+        let shape = |kind, vertices| ShapeArg { kind, is_one_sided: false, vertices, radius: 0.0 };
+        let mut numbers = vec![[0.0; 2]; edge_tree_size(Kind::Polygon, outline.len())];
+        write_edge_tree(Kind::Polygon, &outline, &mut numbers);
+        let tree = EdgeTree::new(&numbers, outline.len());
+        let of = |tree| {
+            let mut all = Vec::new();
+            let outline = IndexedShape { shape: shape(Kind::Polygon, &outline[..]), tree };
+            let mut keep = each(|contact| all.push(contact));
+            all_contacts(&shape(Kind::Chain, &chain[..]).into(), &outline, MarginArg(0.0), &mut keep);
+            drop(keep);
+            all
+        };
+        let (found, expected) = (of(tree), of(EdgeTree::default()));
+        assert_eq!(found, expected);
+        let last = 2 * (outline.len() as u32 - 1);
+        assert!(found.iter().any(|contact| contact.points[0].b_feature == last), "{found:?}");
+    }
+}

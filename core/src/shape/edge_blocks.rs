@@ -318,7 +318,10 @@ impl<'a, N: Number> NearEdges<'a, N> {
         };
         // Behind vertex 0, the ends of near edges that have not been visited.
         let mut next = 1;
-        let indexed = self.indexed_ranges(is_near).flat_map(move |range| {
+        // The edge that closes an outline ends at vertex 0, and begins at the last one, which no range may have.
+        let is_closed = self.index.is_some() && self.shape.is_filled();
+        let closing = if is_closed { Some(count - 1..count) } else { None };
+        let indexed = self.indexed_ranges(is_near).chain(closing).flat_map(move |range| {
             let fresh = range.start.max(next)..(range.end + 1).min(count);
             next = fresh.end.max(next);
             fresh
