@@ -316,6 +316,44 @@ fn push_out(setup: &Setup, name: &str, pairs: Pairs) -> Row {
     row_of(setup, name, pairs, |graze| graze.push_out, call, textbook)
 }
 
+/// A push of a box with a radius out of a one-sided line: graze alone, as the loop knows neither.
+fn push_out_of_one_sided(setup: &Setup, name: &str, line: Vec<f32>, radius: f32) -> Row {
+    const BOX: [f32; 8] = [-5.0, -5.0, 5.0, -5.0, 5.0, 5.0, -5.0, 5.0];
+    let mut row = Row::new(name, 2);
+    row.graze(
+        &setup.libraries,
+        |graze| graze.push_out,
+        move |push_out, _| {
+            let body = Shape { radius, ..shape_of(&BOX, CONVEX) };
+            // SAFETY: as above.
+            unsafe { push_out(&body, 1e6, &shape_of(&line, ONE_SIDED), 1, &mut Slide::default()) != 0 }
+        },
+    );
+    row
+}
+
+/// Contacts of two outlines with a radius in a world: graze alone.
+fn contacts_in_world(setup: &Setup, name: &str, outlines: [Vec<f32>; 2], kind: u32, radius: f32) -> Row {
+    let mut row = Row::new(name, 2);
+    for (who, graze) in &setup.libraries {
+        let functions = (graze.world_create.call, graze.world_add.call, graze.world_update.call);
+        let ((Some(create), Some(add), Some(update)), Some(contacts)) = (functions, graze.world_contacts.call) else {
+            row.missing.push((*who, graze.world_contacts.name));
+            continue;
+        };
+        let of = |outline: &[f32]| Shape { radius, ..shape_of(outline, kind) };
+        // SAFETY: a world of this library, and structs of the header, here and below.
+        let (world, id) = unsafe {
+            let world = create();
+            let [id, _] = outlines.each_ref().map(|outline| add(world, &of(outline), 1, u32::MAX, 0));
+            update(world);
+            (world, id)
+        };
+        row.add(*who, move |_| unsafe { contacts(world, id, u32::MAX, std::ptr::null_mut(), 0) != 0 });
+    }
+    row
+}
+
 /// A round container with a radius, and a round shape that is too large for it. The loop is of containers without.
 fn keep_in_too_small(setup: &Setup, name: &str, n: usize) -> Row {
     let ring = |x: f32, radius: f32| -> Vec<f32> {
@@ -401,6 +439,9 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
         plans.push(plan(format!("push a toothed 256 out of a scattered {n}"), move |s, name| {
             push_out(s, name, one(toothed(256, 50.0, 10.0), scattered(n, 1)))
         }));
+        plans.push(plan(format!("push a rounded box out of one-sided teeth {n}"), move |s, name| {
+            push_out_of_one_sided(s, name, combs(n).0, 60.0)
+        }));
         plans.push(plan(format!("keep in a rounded container too small {n}"), move |s, name| {
             keep_in_too_small(s, name, n)
         }));
@@ -434,6 +475,10 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
         }));
         plans.push(plan(format!("contacts of combs as chains within many teeth {n}"), move |s, name| {
             contacts_within(s, name, Rc::new(vec![combs(n); 2]), CHAIN, 0.0, 1.0)
+        }));
+        plans.push(plan(format!("world, contacts of combs as chains rounded by their size {n}"), move |s, name| {
+            let (one, other) = combs(n);
+            contacts_in_world(s, name, [one, other], CHAIN, 60.0)
         }));
         plans.push(plan(format!("contacts of chains on a grid {n}"), move |s, name| {
             contacts(s, name, one(on_grid(n, 20.0, 1), on_grid(n, 20.0, 2)), [CHAIN; 2])
