@@ -307,7 +307,7 @@ static void test_a_corner_at_the_foot_of_a_slope(void) {
         const float tilted[] = {x, -0.0127f, x + 1.9f, 0.1153f, x + 1.8f, 1.5173f, x - 0.095f, 1.3873f};
         const GrazeShape body = {tilted, 4, GRAZE_KIND_CONVEX, 0};
         for (is_chain = 0; is_chain < 2; is_chain++) {
-            const GrazeShape ground = {SLOPE, is_chain ? 5 : 7, is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON, 0};
+            const GrazeShape ground = {SLOPE, is_chain ? 5u : 7u, is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON, 0};
             GrazeContact all[MOST];
             CASE("corner at %g, chain %d", x, is_chain);
             CHECK_EQUAL(graze_contacts(&ground, &body, all, MOST), 1);

@@ -275,15 +275,19 @@ pub(super) fn is_strictly_convex<V: F32s>(outline: &[[f32; 2]], left: bool) -> b
     strict & (reversals == 2)
 }
 
-/// Whether a convex outline winds counter-clockwise: by three vertices far apart. Rounding of vertices may turn a
-/// corner the wrong way, but not such a triangle.
+/// Whether a convex outline winds counter-clockwise: by the corner at the lexicographically smallest vertex, as
+/// [`crate::shape::Outline::convex_winding`].
 #[inline(always)]
-pub(super) fn winds_left(outline: &[[f32; 2]]) -> Option<Filtered> {
-    let third = outline.len() / 3;
-    match (outline.first(), outline.get(third), outline.get(2 * third)) {
-        (Some(a), Some(b), Some(c)) if third > 0 => Some(segment_filter::orient(*a, *b, *c)),
-        _ => None,
+fn winds_left(outline: &[[f32; 2]]) -> Option<Filtered> {
+    let (mut lowest, mut least) = (outline.len().checked_sub(1)?, *outline.last()?);
+    for (i, &[x, y]) in outline.iter().enumerate() {
+        if (x < least[0]) | ((x == least[0]) & (y < least[1])) {
+            (lowest, least) = (i, [x, y]);
+        }
     }
+    let before = outline.get(lowest.wrapping_sub(1)).or(outline.last())?;
+    let after = outline.get(lowest + 1).or(outline.first())?;
+    Some(segment_filter::orient(*before, least, *after))
 }
 
 /// Error bound of a determinant, relative to the edge's coordinates (for x and for y): from the largest distance of a

@@ -8,7 +8,8 @@
 
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use super::convex_pair::{ConvexPair, EdgeBlocks, EdgeLanes};
-use super::convex_sat::{self, winds_left};
+use super::convex_sat;
+use super::segment_filter;
 use crate::simd::{F32s, Mask, dispatch};
 
 /// The features of the first contact: a vertex of one outline enters an edge of the other strictly between its ends.
@@ -70,6 +71,11 @@ fn least<V: F32s>(lanes: V) -> f32 {
 
 #[inline(always)]
 fn first<V: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<(Option<SweptFeatures>, bool)> {
+    // By the first corners, as in one vector.
+    let winds_left = |outline: &[[f32; 2]]| match outline {
+        [from, corner, to, ..] => Some(segment_filter::orient(*from, *corner, *to)),
+        _ => None,
+    };
     let (a_left, b_left) = (winds_left(a)?, winds_left(b)?);
     if !(a_left.certain & b_left.certain & (d[0].abs() < COORDINATE_LIMIT) & (d[1].abs() < COORDINATE_LIMIT)) {
         return None;

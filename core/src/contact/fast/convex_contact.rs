@@ -71,6 +71,8 @@ fn in_one_vector<V: F32s, const WITHIN: bool>(a: Vertices, b: Vertices, gap: f32
     let Some(pair) = ConvexPair::<V>::for_contact([a, b]) else { return Fast::Uncertain };
     match pair.overlap() {
         Filtered { certain: false, .. } => Fast::Uncertain,
+        // Of others the corner that decides the winding here may turn the wrong way.
+        Filtered { value: false, .. } if !pair.are_strictly_convex() => Fast::Uncertain,
         Filtered { value: false, .. } => {
             if !WITHIN || pair.is_apart_by(gap) {
                 Fast::Certain(None)
