@@ -39,6 +39,7 @@ mod push_out;
 mod ray_hits;
 mod rays;
 mod seam_geometry;
+mod seam_peaks;
 mod seam_scenes;
 mod shapes;
 mod slide;

@@ -149,7 +149,11 @@ fn contact_off<N: Number>(
                     let side = Side::at_depth(edge, ends, part.most, part.cut);
                     let beyond = depths_beyond_peaks(ends, peaks, first);
                     let squares = beyond.map(|(ends, depth)| Side::at_depth(edge, ends, depth, None).square);
-                    square_of_all = Some(squares.fold(side.square, f64_max));
+                    // Which side of a region is the nearest does not depend on peaks.
+                    square_of_all = Some(match second.has_area() {
+                        true => Side::at_depth(edge, ends, depth, cut).square,
+                        false => squares.fold(side.square, f64_max),
+                    });
                     peak = part.peak.and_then(|end| ends.get(end).copied());
                     Some(side)
                 }
@@ -161,8 +165,8 @@ fn contact_off<N: Number>(
         let Some(side) = side else { continue };
         let is_whole = side.is_in_front || second.has_area();
         let first_square = match square_of_all {
-            _ if is_whole => side.square,
             Some(square) => square,
+            None if is_whole => side.square,
             None => Side::of_all(edge, ends, first).square,
         };
         let squares = [first_square, side.square];
