@@ -1,4 +1,4 @@
-//! Which part of a shape leaves through a side that has a peak of the outline at an end, in rationals where they decide.
+//! Which part of a shape leaves through a side that ends at a peak of the outline.
 
 use super::seam_geometry::{Vertex, cross, dot, minus, square_distance};
 use super::seam_scenes::Piece;
