@@ -217,21 +217,16 @@ static void check_motions(const GrazeWorld *world) {
     CHECK((bits & 0x7FFFFFFF) <= 3);
 }
 
-/* A thin box in itself, and a motion that is a denormal among coordinates that are not. */
+/* A motion that is a denormal among coordinates that are not. */
 static void check_small_motions(void) {
-    static const float THIN[] = {0x1.4dp-136f, 0.5f, 0x1.f4p-132f, 0.5f, 0x1.f4p-132f, 2, 0x1.4dp-136f, 2};
     static const float HOOK[] = {0x1.b8p-126f, 0x1.19p-125f, 0x1.5dp-125f, 0x1.9ep-126f, 0x1.6bp-131f, 0x1.8p-126f};
     static const float L[] = {0x1.b1p-128f,  -0x1.35p-128f, 0x1.0fp-125f,  -0x1.35p-128f, 0x1.0fp-125f,  0x1.66p-126f,
                               0x1.46p-126f, 0x1.66p-126f,  0x1.46p-126f, 0x1.19p-127f,  0x1.b1p-128f, 0x1.19p-127f};
-    const GrazeShape thin = shape(THIN, 4, GRAZE_KIND_CONVEX, 0), hook = shape(HOOK, 3, GRAZE_KIND_CHAIN, 0);
+    const GrazeShape hook = shape(HOOK, 3, GRAZE_KIND_CHAIN, 0);
     const GrazeShape l = shape(L, 6, GRAZE_KIND_POLYGON, 0);
     const float dx = 0x1.cep-130f, dy = -0x1.9ap-127f;
-    GrazeSlide slide;
     GrazeWorld *world = graze_world_create();
     CHECK(graze_world_add(world, &l, 1, 1, 0) != 0);
-    CHECK_EQUAL(graze_slide(&thin, -1.2f, -0.78f, &thin, 1, &slide), GRAZE_HIT);
-    CHECK_EQUAL(graze_approach(&thin, -1.2f, -0.78f, &thin, 1, &slide), GRAZE_HIT);
-    CHECK_EQUAL(graze_push_out(&thin, 1, &thin, 1, &slide), GRAZE_TOUCH);
     CHECK_EQUAL(graze_sweep(&hook, dx, dy, &l, NULL), GRAZE_HIT);
     CHECK_EQUAL(graze_world_sweep(world, &hook, dx, dy, 1, 0, NULL, NULL), GRAZE_HIT);
     CHECK_EQUAL(graze_world_sweep_enter(world, &hook, dx, dy, 1, 0, NULL, NULL), GRAZE_HIT);

@@ -15,7 +15,7 @@ use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, ceil, floor, plac
 use super::slid::{ContactList, Slid, SlideContact};
 use super::{all_contacts, is_inside, shape_bounds};
 use crate::contact::{Contact, each};
-use crate::number::{Scalar, f64_max, f64_min, sqrt, to_f32, with_denormals};
+use crate::number::{Scalar, f64_max, f64_min, sqrt, to_f32};
 use crate::overlap::Verdict;
 
 const MOST_LINES: usize = 32;
@@ -103,7 +103,7 @@ impl<'a> PushedShape<'a> {
 
     /// Pushes out of obstacles. The contacts are those with obstacles that are overlapped at the start.
     pub fn push_out(self, obstacles: &dyn Obstacles<'a>) -> Slid {
-        with_denormals(|| PushSearch::new(&self, obstacles).run())
+        PushSearch::new(&self, obstacles).run()
     }
 }
 

@@ -14,7 +14,7 @@ use super::slide_lines::{MOST_LINES, SlideLine, SlideLines, along};
 use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
 use crate::filter::Fast;
-use crate::number::{sqrt, to_f32, two_sum, with_denormals};
+use crate::number::{sqrt, to_f32, two_sum};
 use crate::overlap::Verdict;
 use crate::simd::F32x4;
 use crate::sweep::SweepHit;
@@ -77,10 +77,6 @@ impl<'a> Slider<'a> {
 
     /// Moves among obstacles.
     pub fn slide(self, obstacles: &dyn Obstacles<'a>, at_obstacle: AtObstacle) -> Slid {
-        with_denormals(|| self.slide_among(obstacles, at_obstacle))
-    }
-
-    fn slide_among(self, obstacles: &dyn Obstacles<'a>, at_obstacle: AtObstacle) -> Slid {
         let mut slid = Slid { verdict: Verdict::Miss, moved: [0.0; 2], lost: self.motion, contacts: ContactList::NONE };
         let mut way = Way::new(&self, obstacles);
         let end = way.grid.nearest(way.motion);

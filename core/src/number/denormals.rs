@@ -1,18 +1,18 @@
-//! Denormals where the floating-point mode reads or writes them as 0.
+//! Denormals where the floating-point mode reads them as 0.
 #![allow(unsafe_code)]
 
-/// Runs a function in a mode that reads and writes denormals, and returns to the mode of the program.
+/// Runs a function in a mode that reads denormals, and returns to the mode of the program.
 ///
 /// Vertices are widened in loops, where the bits of each would take too long. Numbers that may be widened before the
 /// mode changes, because they are in registers, are widened by their bits.
 #[inline(always)]
 pub fn with_denormals<R>(run: impl FnOnce() -> R) -> R {
     let mode = mode();
-    if mode & FLUSHES != 0 {
-        change_to(mode & !FLUSHES);
+    if mode & READS_AS_0 != 0 {
+        change_to(mode & !READS_AS_0);
     }
     let result = apart(run);
-    if mode & FLUSHES != 0 {
+    if mode & READS_AS_0 != 0 {
         change_to(mode);
     }
     result
@@ -24,13 +24,13 @@ fn apart<R>(run: impl FnOnce() -> R) -> R {
     run()
 }
 
-/// Whether this processor's modes are known, or it has none that flushes denormals.
+/// Whether this processor's modes are known, or it has none that reads denormals as 0.
 pub const MODES_ARE_KNOWN: bool = cfg!(any(target_arch = "x86_64", target_arch = "aarch64", target_family = "wasm"));
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod control {
-    /// Denormals are zeros (DAZ), and flush to zero (FTZ), in the register MXCSR.
-    pub const FLUSHES: u32 = 1 << 6 | 1 << 15;
+    /// Denormals are zeros (DAZ), in the register MXCSR.
+    pub const READS_AS_0: u32 = 1 << 6;
 
     #[inline(always)]
     pub fn mode() -> u32 {
@@ -42,7 +42,7 @@ mod control {
 
     #[inline(always)]
     pub fn change_to(mode: u32) {
-        // SAFETY: the register's own value, with or without these flags. The program's functions see it unchanged.
+        // SAFETY: the register's own value, with or without one flag. The program's functions see it unchanged.
         unsafe { core::arch::asm!("ldmxcsr [{}]", in(reg) &mode, options(nostack, preserves_flags)) };
     }
 }
@@ -50,7 +50,7 @@ mod control {
 #[cfg(all(target_arch = "aarch64", not(miri)))]
 mod control {
     /// Flush to zero (FZ), in the register FPCR.
-    pub const FLUSHES: u64 = 1 << 24;
+    pub const READS_AS_0: u64 = 1 << 24;
 
     #[inline(always)]
     pub fn mode() -> u64 {
@@ -62,14 +62,14 @@ mod control {
 
     #[inline(always)]
     pub fn change_to(mode: u64) {
-        // SAFETY: the register's own value, with or without these flags. The program's functions see it unchanged.
+        // SAFETY: the register's own value, with or without one flag. The program's functions see it unchanged.
         unsafe { core::arch::asm!("msr fpcr, {}", in(reg) mode, options(nostack, preserves_flags)) };
     }
 }
 
 #[cfg(not(all(any(target_arch = "x86_64", target_arch = "aarch64"), not(miri))))]
 mod control {
-    pub const FLUSHES: u32 = 0;
+    pub const READS_AS_0: u32 = 0;
 
     #[inline(always)]
     pub fn mode() -> u32 {
@@ -80,7 +80,7 @@ mod control {
     pub fn change_to(_: u32) {}
 }
 
-use control::{FLUSHES, change_to, mode};
+use control::{READS_AS_0, change_to, mode};
 
 #[cfg(all(test, target_arch = "x86_64", not(miri)))]
 mod tests {
@@ -92,7 +92,7 @@ mod tests {
     fn vertices_keep_their_denormals_in_every_mode() {
         const LEAST: f64 = f64::from_bits((1023 - 149) << 52);
         let usual = mode();
-        for program in [usual, usual | FLUSHES] {
+        for program in [usual, usual | READS_AS_0] {
             change_to(program);
             let vertices = black_box([[f32::from_bits(1), -f32::from_bits(0x007f_ffff)]]);
             let any = black_box(Float(black_box(vertices[0][0]))).widen();
