@@ -563,47 +563,10 @@ static void test_little_memory(void) {
     graze_set_error_handler(graze_default_error_handler, NULL);
 }
 
-/* Rounding bends some corners the wrong way where an outline with collinear vertices is turned, or one with many
-   corners lies far from 0. Such bodies fell through floors. */
-static void test_outlines_bent_by_rounding(void) {
-    static const float ground[] = {-5, -1, 5, -1, 5, 0, -5, 0};
-    static const float box[] = {-0.5f, 0, 0, 0, 0.5f, 0, 0.5f, 1, -0.5f, 1};
-    enum { CORNERS = 200 };
-    float ball[2 * CORNERS];
-    const GrazeShape floor = {ground, 4, GRAZE_KIND_CONVEX, 0};
-    const GrazeShape bodies[] = {{box, 5, GRAZE_KIND_CONVEX, 0}, {ball, CORNERS, GRAZE_KIND_CONVEX, 0}};
-    int i, k, bent = 0;
-    for (i = 0; i < CORNERS; i++) {
-        const double angle = 6.283185307179586 * i / CORNERS;
-        ball[2 * i] = (float)(0.5 * cos(angle));
-        ball[2 * i + 1] = (float)(0.5 + 0.5 * sin(angle));
-    }
-    for (i = 0; i < 2; i++) {
-        for (k = 0; k < 400; k++) {
-            const float x = i == 0 ? 0 : 60000, angle = 0.0025f * (float)k;
-            GrazeWorld *const world = graze_world_create();
-            GrazeWorldContact contacts[8];
-            GrazeShape placed;
-            const uint32_t below = graze_world_add(world, &floor, 1, UINT32_MAX, 0);
-            const uint32_t body = graze_world_add(world, &bodies[i], 1, UINT32_MAX, 0);
-            CASE("body %d, angle %g", i, (double)angle);
-            graze_world_place(world, below, x, 0, 0);
-            graze_world_place(world, body, x, -0.05f, i == 0 ? angle : 0);
-            CHECK_EQUAL(graze_world_shape(world, body, &placed), GRAZE_OK);
-            bent += graze_check_shape(&placed) != GRAZE_OK;
-            CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
-            CHECK(graze_world_contacts(world, body, UINT32_MAX, contacts, 8) > 0);
-            graze_world_free(world);
-        }
-    }
-    CHECK(bent > 400);
-}
-
 int main(void) {
     RUN(test_pairs);
     RUN(test_moves);
     RUN(test_set_shape);
-    RUN(test_outlines_bent_by_rounding);
     RUN(test_set_large_shapes);
     RUN(test_memory);
     RUN(test_queries);

@@ -70,7 +70,7 @@
    traps must be off. Measured values (distances, depths, points, times, normals), the number of contacts, whether
    graze_keep_in finds room, and which contacts of a GRAZE_KIND_ONE_SIDED count are the same, bit for bit, on every
    machine and at every vector width, in the default mode. Where denormals are flushed, a measured value may come out
-   as 0.
+   as 0, and graze_slide, graze_approach, graze_push_out and their like see vertices as you then have them: flushed.
 
    Accuracy. An ulp is the gap between two neighbouring floats. What measured values promise, they promise in real
    arithmetic: if you then compute x + push_x in floats you round once more, and may land an ulp of x inside or
@@ -289,8 +289,9 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     // wholly within a ring misses it.
     GRAZE_KIND_CHAIN = 3,
     // Three or more vertices of a convex outline, of either winding. If the outline is not convex
-    // (see graze_check_shape), results are unspecified, but the same on every machine. One that was convex before its
-    // vertices were rounded, as graze_place may leave it, counts as convex: results are off by about as much as these.
+    // (see graze_check_shape), results are unspecified, but the same on every machine. An outline that was convex
+    // before its vertices were rounded, as graze_place may leave it, counts as convex: results are off by about as
+    // much as these.
     GRAZE_KIND_CONVEX = 4,
     // Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
@@ -1827,8 +1828,8 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
 // one with this neighbor that is a hit is left.
 //
 // Nothing takes its place, either, if a contact with another neighbor is given for that corner, or for an end of that
-// side: a peak of two pieces is one corner. Or for a side that ends at a peak, if no vertex of the shape is behind the
-// side through which it would leave, and nearer to that one.
+// side: a peak of two pieces is one corner. If no vertex of the shape is in the part that is nearer to a side than to
+// the next one at a peak, a contact on that next side is enough.
 //
 // If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
 // Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have

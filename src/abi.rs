@@ -149,8 +149,9 @@ pub enum GrazeKind {
     /// wholly within a ring misses it.
     GRAZE_KIND_CHAIN = 3,
     /// Three or more vertices of a convex outline, of either winding. If the outline is not convex
-    /// (see graze_check_shape), results are unspecified, but the same on every machine. One that was convex before its
-    /// vertices were rounded, as graze_place may leave it, counts as convex: results are off by about as much as these.
+    /// (see graze_check_shape), results are unspecified, but the same on every machine. An outline that was convex
+    /// before its vertices were rounded, as graze_place may leave it, counts as convex: results are off by about as
+    /// much as these.
     GRAZE_KIND_CONVEX = 4,
     /// Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,

@@ -134,8 +134,9 @@ export declare const Kind: {
     readonly CHAIN: 3;
     /**
      * Three or more vertices of a convex outline, of either winding. If the outline is not convex
-     * (see checkShape), results are unspecified, but the same on every machine. One that was convex before its
-     * vertices were rounded, as place may leave it, counts as convex: results are off by about as much as these.
+     * (see checkShape), results are unspecified, but the same on every machine. An outline that was convex
+     * before its vertices were rounded, as place may leave it, counts as convex: results are off by about as
+     * much as these.
      */
     readonly CONVEX: 4;
     /** Three or more vertices of any outline. */
@@ -1504,8 +1505,8 @@ export interface Functions {
      * one with this neighbor that is a hit is left.
      *
      * Nothing takes its place, either, if a contact with another neighbor is given for that corner, or for an end of that
-     * side: a peak of two pieces is one corner. Or for a side that ends at a peak, if no vertex of the shape is behind the
-     * side through which it would leave, and nearer to that one.
+     * side: a peak of two pieces is one corner. If no vertex of the shape is in the part that is nearer to a side than to
+     * the next one at a peak, a contact on that next side is enough.
      *
      * If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
      * Complexity: contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have

@@ -53,8 +53,8 @@ use graze_core::world::{BoxSearch, tree_box};
 /// one with this neighbor that is a hit is left.
 ///
 /// Nothing takes its place, either, if a contact with another neighbor is given for that corner, or for an end of that
-/// side: a peak of two pieces is one corner. Or for a side that ends at a peak, if no vertex of the shape is behind the
-/// side through which it would leave, and nearer to that one.
+/// side: a peak of two pieces is one corner. If no vertex of the shape is in the part that is nearer to a side than to
+/// the next one at a peak, a contact on that next side is enough.
 ///
 /// If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are given.
 /// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have

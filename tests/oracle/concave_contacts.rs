@@ -299,7 +299,7 @@ const CONCAVE_BODIES: [&[[f32; 2]]; 6] = [
     &[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [1.5, 1.25], [2.0, 1.0], [2.0, 0.0], [3.0, 0.0], [3.0, 3.0], [0.0, 3.0]],
 ];
 
-/// A box, one with bevels, a round one, a wedge, a diamond or a kite, or one that is not convex; tilted now and then.
+/// A box, one with bevels, a round one, a wedge, a diamond, a kite, or a concave body; tilted now and then.
 fn body_on_terrain(rng: &mut Rng) -> (Kind, Vec<[f32; 2]>) {
     let (width, height) = ([0.5, 1.0, 1.0, 2.0][rng.usize(0..4)], [0.5, 1.0, 2.0][rng.usize(0..3)]);
     let bevel = [0.125, 0.25][rng.usize(0..2)] * f32::min(width, height);
@@ -393,6 +393,7 @@ fn chains_carry_as_filled_ground() {
     println!("{same:?} of {all:?} the same, {several:?} with several contacts");
     assert!((0..2).all(|class| several[class] * 20 > all[class] && same[class] * 10 > all[class] * 9));
 }
+
 /// A bend of ground and a body of many corners, or a box, over it, or a little beside it, that has sunk in by less than
 /// a tenth of its width: no contact pushes it on, into the ground.
 #[test]
@@ -425,11 +426,11 @@ fn nothing_is_pushed_into_filled_ground() {
                 let what = || format!("pushed into the ground: {ground:?} {body:?} {found:?}");
                 assert!(contact.normal_y > 0.0, "{}", what());
             }
-            all += u32::from(found.iter().any(|contact| contact.depth > 0.0));
+            all += u64::from(found.iter().any(|contact| contact.depth > 0.0));
         }
     }
     println!("checked {all} bodies on bends");
-    assert!(all > 0);
+    assert!(all > scaled(60_000));
 }
 
 /// A box whose corner is near the foot of a slope, with a lower side that lies nearly along the floor and reaches past
@@ -465,5 +466,5 @@ fn a_corner_at_the_foot_of_a_slope_is_carried() {
         }
     }
     println!("checked {all} corners at the foot of a slope");
-    assert!(all > 0);
+    assert!(all > scaled(60_000));
 }

@@ -276,13 +276,14 @@ pub(super) fn check_points(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContac
             assert!((feature as usize) < 2 * shape.count(), "{a:?} {b:?} {contact:?}");
             if !bare && point.x.is_finite() && point.y.is_finite() {
                 let stray = stray(shape, point.x, point.y);
-                // A vertex below a dip of a chain may be past the ends of both edges there, by as much as it is deep.
+                // A vertex below a dip of a chain may be past the ends of both edges there, by as much as it is deep. A
+                // segment is a chain of two to a polygon.
                 let has_polygon = a.kind == Kind::Polygon || b.kind == Kind::Polygon;
-                let is_below_chain = match shape.kind {
+                let is_below_line = match shape.kind {
                     Kind::Chain => a.kind.is_filled() || b.kind.is_filled(),
                     kind => kind == Kind::Segment && has_polygon,
                 };
-                let below_dip = if is_below_chain { 1.12 * f64::from(point.depth) } else { 0.0 };
+                let below_dip = if is_below_line { 1.12 * f64::from(point.depth) } else { 0.0 };
                 assert!(
                     stray <= tolerance(a, b, point) + below_dip,
                     "{a:?} {b:?} {contact:?} strays from {:?} by {stray}",

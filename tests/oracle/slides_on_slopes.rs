@@ -205,7 +205,7 @@ fn onto_a_ramp() {
             (body, d) = (moved(&body, [out.x, out.y]), [out.lost_x, out.lost_y]);
             assert!(obstacles.iter().all(|b| graze_oracle::test(&body, b) != Verdict::Hit), "inside: {body:?}");
         }
-        // The part of what is left of the motion at the foot.
+        // How much of the rest of the motion, from the foot on, leads along the ramp.
         let part = f64::from(wide).powi(2) / (f64::from(wide).powi(2) + f64::from(high).powi(2));
         let (x, y) = (f64::from(before) + f64::from(along) * part, f64::from(along) * part * f64::from(high / wide));
         let expected = put(&[x as f32, y as f32]);

@@ -113,7 +113,7 @@ pub fn depths_beyond_peaks<N: Number>(
     })
 }
 
-/// A line through an end of a side: what is beside the side has values that are not negative.
+/// A line through an end of a side: places beside the side have values that are not negative.
 struct Limit<N> {
     end: Point<N>,
     inward: [f64; 2],

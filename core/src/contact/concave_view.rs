@@ -144,7 +144,9 @@ impl<'a, N: Number> KnownParts<'a, N> {
     ) {
         if self.winding == 0 && !chain.shape.is_filled() && known.winding != 0 {
             self.cut_part = CutPart::new((shape, known.winding), chain);
-            part.filter(|_| self.cut_part.winding() != 0).iter().for_each(|part| part.leave());
+            if let Some(part) = part.filter(|_| self.cut_part.winding() != 0) {
+                part.leave();
+            }
         }
     }
 }

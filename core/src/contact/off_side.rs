@@ -32,7 +32,7 @@ pub struct Replaced<'c> {
     pub do_skeletons_meet: &'c dyn Fn() -> bool,
 }
 
-/// What is around the sides of a shape. Sides are given with their outside on the right; edges of shapes that are not
+/// The surroundings of a shape's sides. Sides are given with their outside on the right; edges of shapes that are not
 /// convex, and lines, in both directions.
 pub struct SidesAround<'s, N> {
     pub is_accepted: &'s dyn Fn(Edge<N>) -> bool,
@@ -44,8 +44,10 @@ pub struct SidesAround<'s, N> {
 /// accepted. And the peak at an end of that side, if the contact is only as deep as a is behind that.
 ///
 /// * Of a convex b it is the side with the shortest push, of the part of a beside that side; of a line the one through
-///   which all of a leaves by the shorter way. If the shapes are no hit, or the skeletons are apart, it is the one with
-///   the widest gap of those that the part of a beside them is in front of, if that gap is at most the margin.
+///   which all of a leaves by the shorter way, at a peak around the corner. If the shapes are no hit, or the skeletons
+///   are apart, it is the one with the widest gap of those that the part of a beside them is in front of, if that gap
+///   is at most the margin.
+/// * Between peaks it is as deep as the part of a that is nearer to it than to the sides after these.
 /// * If a is not convex, only of a hit, and [that of the part inside](contact_of_part_inside).
 /// * If b is not convex, each edge next to the contact counts as a line: the least deep one of a hit, else the nearest.
 ///   There is none if neither is convex.

@@ -7,6 +7,7 @@ use super::convex_pair::{
 };
 use super::filtered::Filtered;
 use super::segment_filter;
+use super::sweep_edges::{corner_at, lowest};
 use crate::simd::{F32s, Mask};
 
 /// Whether two outlines have so many pairs of edges that they are not all compared: the exact tier leaves out most. Of
@@ -207,7 +208,7 @@ impl<V: F32s> Depths<V> {
 /// `dispatch!`. O(n·m).
 #[inline(always)]
 pub fn sat_summary<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> SatSummary {
-    let (Some(a_left), Some(b_left)) = (winds_left(a), winds_left(b)) else { return SatSummary::UNCERTAIN };
+    let (Some(a_left), Some(b_left)) = (winds_left::<V>(a), winds_left::<V>(b)) else { return SatSummary::UNCERTAIN };
     let summary = by_blocks::<V>([a, b], [a_left.value, b_left.value]);
     let certain = summary.overlap.certain & a_left.certain & b_left.certain;
     SatSummary { overlap: Filtered { certain, ..summary.overlap }, ..summary }
@@ -278,16 +279,13 @@ pub(super) fn is_strictly_convex<V: F32s>(outline: &[[f32; 2]], left: bool) -> b
 /// Whether a convex outline winds counter-clockwise: by the corner at the lexicographically smallest vertex, as
 /// [`crate::shape::Outline::convex_winding`].
 #[inline(always)]
-fn winds_left(outline: &[[f32; 2]]) -> Option<Filtered> {
-    let (mut lowest, mut least) = (outline.len().checked_sub(1)?, *outline.last()?);
-    for (i, &[x, y]) in outline.iter().enumerate() {
-        if (x < least[0]) | ((x == least[0]) & (y < least[1])) {
-            (lowest, least) = (i, [x, y]);
-        }
+fn winds_left<V: F32s>(outline: &[[f32; 2]]) -> Option<Filtered> {
+    let (mut least, mut rest) = (V::splat(f32::INFINITY), EdgeBlocks::all(outline));
+    while let Some(EdgeLanes::<V> { a: [x, _], .. }) = rest.next() {
+        least = least.min(x);
     }
-    let before = outline.get(lowest.wrapping_sub(1)).or(outline.last())?;
-    let after = outline.get(lowest + 1).or(outline.first())?;
-    Some(segment_filter::orient(*before, least, *after))
+    let [before, at, after] = corner_at(outline, lowest::<V>(outline, least.min_lane()))?;
+    Some(segment_filter::orient(before, at, after))
 }
 
 /// Error bound of a determinant, relative to the edge's coordinates (for x and for y): from the largest distance of a

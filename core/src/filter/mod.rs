@@ -76,4 +76,4 @@ pub(crate) use ray_scan::{RayBlock, RayScan};
 pub use rect_filter::RectRect;
 pub use segment_filter::{SegmentSegment, segment_segment};
 pub use sweep_convex::{SweptFeatures, sweep};
-pub(crate) use sweep_edges::{EdgeSweep, lowest_vertex, scan_edges};
+pub(crate) use sweep_edges::{EdgeSweep, corner_at, lowest_vertex, scan_edges};

@@ -258,8 +258,16 @@ dispatch! {
     pub fn lowest_vertex(outline: &[[f32; 2]], least_x: f32) -> usize = lowest;
 }
 
+/// A vertex of a closed outline, between those before and after it.
 #[inline(always)]
-fn lowest<V: F32s>(outline: &[[f32; 2]], least_x: f32) -> usize {
+pub fn corner_at(outline: &[[f32; 2]], at: usize) -> Option<[[f32; 2]; 3]> {
+    let before = outline.get(at.wrapping_sub(1)).or(outline.last())?;
+    let after = outline.get(at + 1).or(outline.first())?;
+    Some([*before, *outline.get(at)?, *after])
+}
+
+#[inline(always)]
+pub(super) fn lowest<V: F32s>(outline: &[[f32; 2]], least_x: f32) -> usize {
     /// The lanes of x.
     const EVEN: Mask = 0x5555;
     let least = V::splat(least_x);

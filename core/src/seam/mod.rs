@@ -11,6 +11,8 @@
 //!   farther one would lead through all of the neighbor. Of another neighbor it is one through a side next to that way.
 //!   Nothing takes its place if a contact of the shape with another neighbor, and no seam's, is on that corner or on an
 //!   end of that side.
+//! * At a peak, where the common outline turns away from the outside (`peak`), only the part that is nearer to a side
+//!   than to the next one leaves through it. The peak alone leaves with a contact of either side.
 //!
 //! All of this is decided exactly. In a heap, where all meet all, a few neighbors cover the sides of nearly all others:
 //! so those are asked first that were the last to cover anything, and others only if these do not suffice.

@@ -125,7 +125,7 @@ namespace GrazeLib
         /// inside either: a shape wholly within a ring misses it.</summary>
         Chain = 3,
         /// <summary>Three or more vertices of a convex outline, of either winding. If the outline is not convex (see
-        /// Graze.Check), results are unspecified, but the same on every machine. One that was convex before its
+        /// Graze.Check), results are unspecified, but the same on every machine. An outline that was convex before its
         /// vertices were rounded, as Graze.Place may leave it, counts as convex: results are off by about as much as
         /// these.</summary>
         Convex = 4,
@@ -2212,8 +2212,8 @@ namespace GrazeLib
         /// carries a box as one outline would, whatever its pieces are elsewhere. If either is not convex, nothing
         /// takes the place of a contact if one with this neighbor that is a hit is left.</para>
         /// <para>Nothing takes its place, either, if a contact with another neighbor is given for that corner, or for
-        /// an end of that side: a peak of two pieces is one corner. Or for a side that ends at a peak, if no vertex of
-        /// the shape is behind the side through which it would leave, and nearer to that one.</para>
+        /// an end of that side: a peak of two pieces is one corner. If no vertex of the shape is in the part that is
+        /// nearer to a side than to the next one at a peak, a contact on that next side is enough.</para>
         /// <para>If all contacts would be left out although one is a hit, as for a shape that lies deep inside, all are
         /// given.</para>
         /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the

@@ -9,7 +9,9 @@ use super::edge_entry::{HullContact, HullEntry, TIE, edge_entry};
 use super::shape_sweep::measured_contact;
 use super::straight_contact::straight_contact;
 use crate::distance::{Foot, RawShape};
-use crate::filter::{self, EdgeSweep, Fast, MovingHull, SweptFeatures, is_ordinary_outline, lowest_vertex, scan_edges};
+use crate::filter::{
+    self, EdgeSweep, Fast, MovingHull, SweptFeatures, corner_at, is_ordinary_outline, lowest_vertex, scan_edges,
+};
 use crate::number::{Float, Number, f64_min, is_zero};
 use crate::overlap::Outcome;
 use crate::predicate::{Point, Reach};
@@ -268,9 +270,7 @@ impl FirstEntry {
 /// smallest vertex decides, as in the exact tier. None if uncertain, or if it has no area.
 #[inline(always)]
 fn winds_left(outline: &[[f32; 2]], least_x: f32) -> Option<bool> {
-    let at = lowest_vertex(outline, least_x);
-    let before = outline.get(at.wrapping_sub(1)).or(outline.last())?;
-    let after = outline.get(at + 1).or(outline.first())?;
-    let turn = filter::orient(*before, *outline.get(at)?, *after);
+    let [before, at, after] = corner_at(outline, lowest_vertex(outline, least_x))?;
+    let turn = filter::orient(before, at, after);
     (turn.certain & (turn.value != 0)).then_some(turn.value > 0)
 }
