@@ -264,7 +264,48 @@ static void test_no_line_pulls_a_box_down(void) {
     graze_world_free(world);
 }
 
+/* A kite over the end of a chain that another one continues: which part of it has come through was not known, so that
+   some sides led it down. */
+static void test_kite_over_the_end_of_a_chain(void) {
+    const float left[] = {-4, 1, -2, 0, 0, 0}, right[] = {0, 0, 2, 0, 4, 1};
+    const float kite[] = {0, 0, 0.5f, 0.0625f, 0, 1, -0.5f, 0.0625f};
+    const uint32_t kinds[] = {GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED};
+    int k, x, d, j;
+    for (k = 0; k < 2; k++) {
+        for (d = 1; d < 8; d++) {
+            for (x = -24; x <= 24; x++) {
+                const float depth = 0.0078125f * (float)d;
+                float xy[8];
+                const GrazeShape pieces[] = {{left, 3, kinds[k], 0}, {right, 3, kinds[k], 0}};
+                const GrazeShape body = {xy, 4, GRAZE_KIND_CONVEX, 0};
+                GrazeWorld *world = graze_world_create();
+                GrazeWorldContact contacts[8];
+                float deepest = 0;
+                size_t i, count;
+                CASE("kind %d, depth %g, x %d", k, (double)depth, x);
+                for (j = 0; j < 8; j += 2) {
+                    xy[j] = kite[j] + 0.015625f * (float)x;
+                    xy[j + 1] = kite[j + 1] - depth;
+                }
+                for (j = 0; j < 2; j++) {
+                    CHECK(graze_world_add(world, &pieces[j], 1, 2, 0) != 0);
+                }
+                count = graze_world_contacts(world, graze_world_add(world, &body, 2, 1, 0), UINT32_MAX, contacts, 8);
+                CHECK(count >= 1 && count <= 8);
+                for (i = 0; i < count && i < 8; i++) {
+                    const GrazeContact *contact = &contacts[i].contact;
+                    CHECK(contact->normal_y < -0.9f);
+                    deepest = contact->depth > deepest ? contact->depth : deepest;
+                }
+                CHECK(deepest == depth);
+                graze_world_free(world);
+            }
+        }
+    }
+}
+
 int main(void) {
+    RUN(test_kite_over_the_end_of_a_chain);
     RUN(test_plank_through_a_post);
     RUN(test_slope_in_pieces);
     RUN(test_slope_of_bent_pieces);

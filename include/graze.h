@@ -1818,6 +1818,10 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
 // through which all of the shape leaves by the shorter way; a one-sided line has its left. Of a concave shape it is
 // the depth of the part that is inside of a neighbor with area.
 //
+// If a line ends inside of the shape, and one other line alone begins or ends there, the shape has the contacts with
+// it that it would have if both were one line, up to 15 edges beyond that end: terrain may be cut into chains
+// anywhere. Not if both shapes are convex.
+//
 // Of a one-sided line, the shortest way out that leads to its right is no contact. If a neighbor is in that way, and
 // the way to the left is the shorter one of both sides, this takes its place: so a wedge over the bend of two lines
 // has its contacts.

@@ -265,7 +265,7 @@ fn features_stay_while_sliding_over_concave_ground() {
 }
 
 /// Ground of gentle and steep slopes, pits, pillars and level stretches.
-fn terrain(rng: &mut Rng) -> Vec<[f32; 2]> {
+pub(super) fn terrain(rng: &mut Rng) -> Vec<[f32; 2]> {
     let mut at = [0.0, 0.0];
     let mut xy = vec![at];
     for _ in 0..rng.usize(2..7) {
@@ -300,7 +300,7 @@ const CONCAVE_BODIES: [&[[f32; 2]]; 6] = [
 ];
 
 /// A box, one with bevels, a round one, a wedge, a diamond, a kite, or a concave body; tilted now and then.
-fn body_on_terrain(rng: &mut Rng) -> (Kind, Vec<[f32; 2]>) {
+pub(super) fn body_on_terrain(rng: &mut Rng) -> (Kind, Vec<[f32; 2]>) {
     let (width, height) = ([0.5, 1.0, 1.0, 2.0][rng.usize(0..4)], [0.5, 1.0, 2.0][rng.usize(0..3)]);
     let bevel = [0.125, 0.25][rng.usize(0..2)] * f32::min(width, height);
     let is_convex = rng.u8(0..3) > 0;
@@ -332,6 +332,24 @@ fn body_on_terrain(rng: &mut Rng) -> (Kind, Vec<[f32; 2]>) {
     (if is_convex { Kind::Convex } else { Kind::Polygon }, xy)
 }
 
+fn middle_of(shape: &Shape<f32>) -> [f32; 2] {
+    [0, 1].map(|axis| shape.xy.iter().skip(axis).step_by(2).sum::<f32>() / shape.count() as f32)
+}
+
+/// Whether a body may be half in the ground, or behind a side that is farther: not if its middle is above the ground, and
+/// no vertex of one is deep in the other. The ground is given filled, and as a chain.
+pub(super) fn is_half_in([ground, chain]: [&Shape<f32>; 2], body: &Shape<f32>) -> bool {
+    let outline = |shape: &Shape<f32>| Shape::new(Kind::Chain, &[&shape.xy[..], &shape.xy[..2]].concat(), 0.0);
+    let far = |one: &Shape<f32>, at: &[f32], square: f64| {
+        distance_squared(one, &Shape::new(Kind::Point, at, 0.0)).to_f64_fast() > square
+    };
+    let is_deep = |one: &Shape<f32>, of: &Shape<f32>| {
+        let outline = outline(of);
+        one.xy.chunks_exact(2).any(|at| !far(of, at, 0.0) && far(&outline, at, 1.0 / 64.0))
+    };
+    !far(ground, &middle_of(body), 1.0 / 16.0) || is_deep(body, ground) || is_deep(chain, body)
+}
+
 /// A chain, and a line that is solid from its left, carry a body that has sunk in by less than half as the same ground
 /// filled below does: bodies with bevels and of many corners, as wide as a pit or a pillar, and at a dip.
 #[test]
@@ -355,19 +373,7 @@ fn chains_carry_as_filled_ground() {
         let body = Shape::new(kind, &body.concat(), 0.0);
         let of_ground = call_all(&ground, &body);
         let deepest = of_ground.iter().map(|contact| contact.depth).fold(0.0, f32::max);
-        // Far less than half, and in front of all sides that are farther: the body's middle is above the ground, and no
-        // vertex of one is deep in the other.
-        let outline = |shape: &Shape<f32>| Shape::new(Kind::Chain, &[&shape.xy[..], &shape.xy[..2]].concat(), 0.0);
-        let far = |one: &Shape<f32>, at: &[f32], square: f64| {
-            distance_squared(one, &Shape::new(Kind::Point, at, 0.0)).to_f64_fast() > square
-        };
-        let is_deep = |one: &Shape<f32>, of: &Shape<f32>| {
-            let outline = outline(of);
-            one.xy.chunks_exact(2).any(|at| !far(of, at, 0.0) && far(&outline, at, 1.0 / 64.0))
-        };
-        let middle = [0, 1].map(|axis| body.xy.iter().skip(axis).step_by(2).sum::<f32>() / body.count() as f32);
-        let is_half_in = !far(&ground, &middle, 1.0 / 16.0) || is_deep(&body, &ground) || is_deep(&chain, &body);
-        if deepest == 0.0 || deepest > 0.125 || is_half_in {
+        if deepest == 0.0 || deepest > 0.125 || is_half_in([&ground, &chain], &body) {
             continue;
         }
         let has_depth = |contact: &GrazeContact| contact.depth > 0.0;
@@ -386,6 +392,7 @@ fn chains_carry_as_filled_ground() {
         let is_as_deep = |contact: &GrazeContact| kind == Kind::Polygon && contact.depth == deepest;
         let others = found.iter().filter(|contact| of_ground.iter().all(|own| key(own) != key(contact)));
         for contact in others.filter(|contact| !is_as_deep(contact)) {
+            let middle = middle_of(&body);
             let [x, y] = [middle[0] - contact.points[0].x, middle[1] - contact.points[0].y];
             assert!(x * contact.normal_x + y * contact.normal_y > 0.0, "pulled down: {}", what());
         }

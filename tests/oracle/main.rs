@@ -54,6 +54,7 @@ mod world;
 mod world_contacts;
 mod world_queries;
 mod world_rays;
+mod world_terrain;
 
 use graze_oracle::generate::Rng;
 use graze_oracle::{Shape, Verdict};

@@ -38,21 +38,14 @@ impl BetweenPeaks {
         x * (p[0] - from_x) + y * (p[1] - from_y)
     }
 
-    /// How deep the part of a convex skeleton is behind the side, all of it is behind this side and those after it, and
-    /// which of the ends cut it there, if no vertex is behind the side and in the part. None if there is no part.
-    pub fn depths(&self, a: &Piece) -> Option<(f64, f64, [bool; 2])> {
-        let behind = |[from, to]: [[f64; 2]; 2], p: [f64; 2]| {
-            let (x, y) = (to[0] - from[0], to[1] - from[1]);
-            (x * (p[1] - from[1]) - y * (p[0] - from[0])) / x.hypot(y)
-        };
-        let vertices: Vec<[f64; 2]> = a.xy.iter().map(|xy| xy.map(f64::from)).collect();
-        // What is cut off by one line after the other.
-        let mut part = vertices.clone();
-        for end in 0..2 {
+    /// What is left of a convex skeleton when it is cut at some of the ends, one after the other.
+    fn cut_at(&self, ends: &[usize], vertices: &[[f64; 2]]) -> Vec<[f64; 2]> {
+        let mut part = vertices.to_vec();
+        for end in ends {
             let all = std::mem::take(&mut part);
             for (i, p) in all.iter().enumerate() {
                 let q = all[(i + 1) % all.len()];
-                let (at, next) = (self.value(end, *p), self.value(end, q));
+                let (at, next) = (self.value(*end, *p), self.value(*end, q));
                 if at >= 0.0 {
                     part.push(*p);
                 }
@@ -62,9 +55,25 @@ impl BetweenPeaks {
                 }
             }
         }
-        let deepest = *part.iter().max_by(|p, q| behind(self.ends, **p).total_cmp(&behind(self.ends, **q)))?;
+        part
+    }
+
+    /// How deep the part of a convex skeleton is behind the side, all of it is behind this side and those after it, and
+    /// which of the ends cut it there, if no vertex is behind the side and in the part. None if there is no part.
+    pub fn depths(&self, a: &Piece) -> Option<(f64, f64, [bool; 2])> {
+        let behind = |[from, to]: [[f64; 2]; 2], p: [f64; 2]| {
+            let (x, y) = (to[0] - from[0], to[1] - from[1]);
+            (x * (p[1] - from[1]) - y * (p[0] - from[0])) / x.hypot(y)
+        };
+        let vertices: Vec<[f64; 2]> = a.xy.iter().map(|xy| xy.map(f64::from)).collect();
+        let deepest_of = |part: Vec<[f64; 2]>| {
+            part.into_iter().max_by(|p, q| behind(self.ends, *p).total_cmp(&behind(self.ends, *q)))
+        };
+        let deepest = deepest_of(self.cut_at(&[0, 1], &vertices))?;
         let depth = behind(self.ends, deepest);
-        let mut all = depth;
+        // Past an end that is no peak, too.
+        let peaks: Vec<usize> = (0..2).filter(|end| self.peaks[*end].is_some()).collect();
+        let mut all = deepest_of(self.cut_at(&peaks, &vertices)).map_or(depth, |deepest| behind(self.ends, deepest));
         for (end, peak) in self.peaks.iter().enumerate() {
             let Some(next) = peak.as_ref().map(place) else { continue };
             let side = if end == 0 { [next, self.ends[0]] } else { [self.ends[1], next] };

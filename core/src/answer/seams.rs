@@ -3,6 +3,7 @@
 use super::IndexedShape;
 use super::among::{Among, is_borne_among, visit_contacts};
 use super::argument::{Argument, Invalid, MarginArg, ShapeArg};
+use super::continued::ContinuedChain;
 use super::seam_replacement::replacement;
 use crate::contact::{Contact, is_on_left};
 use crate::number::{Float, with_denormals};
@@ -38,7 +39,14 @@ pub fn contacts_among(
             true => {}
         }
     };
-    visit_contacts([&one, &chain], margin, &mut { filter })?;
+    let continued = ContinuedChain::new(a, chain.shape, among);
+    match &continued {
+        Some(continued) => continued.visit_contacts([&one, &chain], margin, !seams, &mut { filter }),
+        None => visit_contacts([&one, &chain], margin, &mut { filter })?,
+    }
+    if continued.is_some() {
+        verdict = Verdict::Hit;
+    }
     // Another part of a concave shape may have a way out.
     if is_given {
         return Ok(verdict);

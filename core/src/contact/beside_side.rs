@@ -57,7 +57,27 @@ pub struct PartBetweenPeaks {
 impl PartBetweenPeaks {
     /// `peaks` are the next corners of the outline after the ends that are peaks. None if the shape has no such part.
     pub fn new<N: Number>(ends: [Point<N>; 2], peaks: [Option<Point<N>>; 2], of: &ConvexView<N>) -> Option<Self> {
-        let limits = limits_of(ends, peaks);
+        PartBetweenPeaks::within(limits_of(ends, peaks), ends, peaks, of)
+    }
+
+    /// The part that is also past the ends that are no peaks.
+    pub fn past_other_ends<N: Number>(
+        ends: [Point<N>; 2],
+        peaks: [Option<Point<N>>; 2],
+        of: &ConvexView<N>,
+    ) -> Option<Self> {
+        let [at_first, at_last] = limits_of(ends, peaks);
+        let limit =
+            |limit: Limit<N>, peak: Option<_>| if peak.is_some() { limit } else { Limit { inward: [0.0; 2], ..limit } };
+        PartBetweenPeaks::within([limit(at_first, peaks[0]), limit(at_last, peaks[1])], ends, peaks, of)
+    }
+
+    fn within<N: Number>(
+        limits: [Limit<N>; 2],
+        ends: [Point<N>; 2],
+        peaks: [Option<Point<N>>; 2],
+        of: &ConvexView<N>,
+    ) -> Option<Self> {
         let behind = |p: Point<N>| determinant(ends[0], ends[1], p);
         let is_in_part = |p: Point<N>| limits.iter().all(|limit| limit.value(p) >= 0.0);
         let most = of.vertices().map(|(_, p)| behind(p)).fold(f64::NEG_INFINITY, f64_max);
@@ -113,7 +133,7 @@ pub fn depths_beyond_peaks<N: Number>(
     })
 }
 
-/// A line through an end of a side: places beside the side have values that are not negative.
+/// A line through an end of a side: places beside the side have values that are not negative. All have, if inward is 0.
 struct Limit<N> {
     end: Point<N>,
     inward: [f64; 2],

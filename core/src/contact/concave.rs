@@ -130,7 +130,7 @@ fn search<'a, N: Number>(
         vertex_contacts(&one, &other, verdict, margin, &mut report)?;
         ControlFlow::Continue(any)
     };
-    if on_all_edges(one, other, true)? {
+    if on_all_edges(one, other, true)? || near.iter().any(|edges| edges.beyond.may_bear) {
         return ControlFlow::Continue(());
     }
     let crossing = crossing_contact(&one, &other, verdict);

@@ -344,8 +344,8 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         let winding = self.winding_at(i);
         let sign = f64::from(winding);
         let vector = |from: Point<N>, to: Point<N>| (to.x - from.x, to.y - from.y);
-        let next = self.neighbor(i, true).map(|to| vector(at, self.vertex(to)));
-        let previous = self.neighbor(i, false).map(|from| vector(self.vertex(from), at));
+        let next = self.point_after(i).map(|to| vector(at, to));
+        let previous = self.point_before(i).map(|from| vector(from, at));
         let edges = if winding == 0 { [None, None] } else { [next, previous] };
         edges.into_iter().flatten().map(move |(ux, uy)| unit((uy * sign, -ux * sign)))
     }
@@ -397,16 +397,27 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// A vertex with its neighbors, for many edges.
     pub fn with_neighbors(&self, i: usize) -> VertexWithNeighbors<N> {
-        let of = |forward: bool| self.neighbor(i, forward).map(|k| self.vertex(k));
         let (winding, rests_anywhere) = (self.winding_at(i), self.rests_anywhere);
         VertexWithNeighbors {
             number: i,
             at: self.vertex(i),
-            next: of(true),
-            previous: of(false),
+            next: self.point_after(i),
+            previous: self.point_before(i),
             winding,
             rests_anywhere,
         }
+    }
+
+    /// The next vertex at another place, also beyond the end of a chain.
+    fn point_after(&self, i: usize) -> Option<Point<N>> {
+        let beyond = || self.near.beyond.lines[1].map(|line| line.vertex(1));
+        self.neighbor(i, true).map(|next| self.vertex(next)).or_else(beyond)
+    }
+
+    /// The previous vertex at another place, also beyond the beginning of a chain.
+    fn point_before(&self, i: usize) -> Option<Point<N>> {
+        let beyond = || self.near.beyond.lines[0].map(|line| line.vertex(line.count() - 2));
+        self.neighbor(i, false).map(|before| self.vertex(before)).or_else(beyond)
     }
 }
 

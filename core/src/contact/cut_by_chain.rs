@@ -32,11 +32,17 @@ impl CutPart {
         CutPart { paths: [[0; 2]; MOST], stretches: [[0; 2]; MOST], count: 0, vertices: 0, winding: 0 };
 
     /// Not known if the chain leads through nowhere, ends within the shape, leads through too many places or from both
-    /// sides of a part, and if it halves the shape.
+    /// sides of a part, and if it halves the shape. Lines beyond its ends count as parts of the chain.
     ///
     /// Complexity: O(n + m), and the pairs of blocks of edges that are near each other.
     pub fn new<N: Number>((shape, winding): (&NearEdges<N>, Sign), chain: &NearEdges<N>) -> Self {
-        let ends = chain.shape.vertices.line_ends();
+        let [before, after] = chain.beyond.lines;
+        let ends = match chain.shape.vertices.line_ends() {
+            [None, None] => [None; 2],
+            [first, last] => {
+                [before.map_or(first, |line| Some(line.first())), after.map_or(last, |line| Some(line.last()))]
+            }
+        };
         let is_within = |end: Point<N>| {
             let location = shape.locate(end);
             location.inside && !location.on_edge
@@ -128,38 +134,38 @@ impl<N: Number> Cuts<'_, N> {
     ) -> Option<()> {
         let (bounds, origin, is_again) = (shape.bounds(), self.vertices.first(), open.is_some());
         let (mut is_first, mut is_lost) = (true, false);
-        chain.any(
-            |block| block.meets(&bounds),
-            |(number, edge)| {
-                let Some(way) = WayThrough::<N, { 2 * MOST }>::new((shape, winding), edge) else {
-                    is_lost = true;
+        let mut follow_edge = |number: usize, edge: Edge<N>| {
+            let Some(way) = WayThrough::<N, { 2 * MOST }>::new((shape, winding), edge) else {
+                is_lost = true;
+                return true;
+            };
+            for (place, enters) in way.places(open.is_some()) {
+                match open {
+                    None if enters => *open = Some(OpenPath { from: place, first: number, last: place.at, area: 0.0 }),
+                    // Of a chain that begins within the shape.
+                    None => is_lost |= !is_first,
+                    Some(_) if enters => is_lost = true,
+                    Some(path) => {
+                        path.lead_to(origin, place.at);
+                        is_lost |= self.include(path, (number, place)).is_none();
+                        *open = None;
+                    }
+                }
+                is_first = false;
+                if is_lost || (is_again && open.is_none()) {
                     return true;
-                };
-                for (place, enters) in way.places(open.is_some()) {
-                    match open {
-                        None if enters => {
-                            *open = Some(OpenPath { from: place, first: number, last: place.at, area: 0.0 })
-                        }
-                        // Of a chain that begins within the shape.
-                        None => is_lost |= !is_first,
-                        Some(_) if enters => is_lost = true,
-                        Some(path) => {
-                            path.lead_to(origin, place.at);
-                            is_lost |= self.include(path, (number, place)).is_none();
-                            *open = None;
-                        }
-                    }
-                    is_first = false;
-                    if is_lost || (is_again && open.is_none()) {
-                        return true;
-                    }
                 }
-                if let Some(path) = open {
-                    path.lead_to(origin, edge.b);
-                }
-                false
-            },
-        );
+            }
+            if let Some(path) = open {
+                path.lead_to(origin, edge.b);
+            }
+            false
+        };
+        let [before, after] = chain.beyond.lines;
+        let last = chain.shape.vertices.count().saturating_sub(2);
+        let _ = before.is_some_and(|line| line.edges(false).any(|edge| follow_edge(0, edge)))
+            || chain.any(|block| block.meets(&bounds), |(number, edge)| follow_edge(number, edge))
+            || after.is_some_and(|line| line.edges(false).any(|edge| follow_edge(last, edge)));
         let is_left_open = is_again && open.is_some();
         if is_lost || is_left_open { None } else { Some(()) }
     }

@@ -149,12 +149,13 @@ fn contact_off<N: Number>(
                     let part = PartBetweenPeaks::new(ends, peaks, first).filter(|part| part.most > 0.0);
                     let Some(part) = part else { continue };
                     let side = Side::at_depth(edge, ends, part.most, part.cut);
-                    let beyond = depths_beyond_peaks(ends, peaks, first);
-                    let squares = beyond.map(|(ends, depth)| Side::at_depth(edge, ends, depth, None).square);
+                    let square = |(ends, depth)| Side::at_depth(edge, ends, depth, None).square;
                     // Which side of a region is the nearest does not depend on peaks.
-                    square_of_all = Some(match second.has_area() {
-                        true => Side::at_depth(edge, ends, depth, cut).square,
-                        false => squares.fold(side.square, f64_max),
+                    square_of_all = Some(if second.has_area() {
+                        square((ends, depth))
+                    } else {
+                        let own = PartBetweenPeaks::past_other_ends(ends, peaks, first).map(|part| (ends, part.most));
+                        own.into_iter().chain(depths_beyond_peaks(ends, peaks, first)).map(square).fold(0.0, f64_max)
                     });
                     peak = part.peak.and_then(|end| ends.get(end).copied());
                     Some(side)

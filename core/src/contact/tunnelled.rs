@@ -111,12 +111,12 @@ impl Tunnelled {
         let none = Tunnelled { is_cut_off: true, ..Tunnelled::NONE };
         let (mut nearest, mut depth) = (none, 0.0);
         let least = Cell::new(f64::INFINITY);
-        edge_shape.near.any_within(corner.at, &least, |(number, edge)| {
+        let mut visit = |number: usize, edge: Edge<N>| {
             let directed_edge = edge.directed(part.winding());
             let (square, own_depth) = (separation(edge, corner.at).square, square_depth(corner.at, directed_edge));
             let is_nearer = square * SLACK_FACTOR < least.get() || least.get() == f64::INFINITY;
             if !is_nearer && square > least.get() * SLACK_FACTOR {
-                return false;
+                return;
             }
             // The foot of a vertex below a dip is past the ends of both edges there.
             let can_rest = own_depth < f64::INFINITY
@@ -134,8 +134,18 @@ impl Tunnelled {
             if is_nearer {
                 least.set(square * SLACK_FACTOR);
             }
+        };
+        edge_shape.near.any_within(corner.at, &least, |(number, edge)| {
+            visit(number, edge);
             false
         });
+        // An edge beyond the end of the chain touches the vertex alone.
+        let edges_beyond = edge_shape.near.beyond.lines.into_iter().flatten().flat_map(|line| line.edges(false));
+        edges_beyond.for_each(|edge| visit(usize::MAX, edge));
+        if nearest.number == usize::MAX {
+            return Some(none);
+        }
+        nearest.twin = nearest.twin.filter(|twin| *twin != usize::MAX);
         (nearest.least < f64::INFINITY).then_some(nearest)
     }
 

@@ -59,13 +59,29 @@ pub struct NearEdges<'a, N: Number> {
     repeats: Option<Repeats>,
     /// An edge on whose line all vertices are known to be.
     line: Option<Edge<N>>,
+    pub beyond: LinesBeyond<'a, N>,
+}
+
+/// Lines that continue a chain before its first vertex and after its last, in its order, with that vertex.
+#[derive(Clone, Copy, Debug)]
+pub struct LinesBeyond<'a, N: Number> {
+    pub lines: [Option<Outline<'a, N>>; 2],
+    /// Whether contacts on these lines may be the only ones of the longer chain.
+    pub may_bear: bool,
 }
 
 impl<'a, N: Number> NearEdges<'a, N> {
     /// The edges without blocks. [`find_blocks`](Self::find_blocks) is to be called where they stay.
     #[inline(always)]
     pub fn new(shape: Shape<'a, N>) -> Self {
-        NearEdges { shape, room: BlockRoom::empty(), index: None, repeats: None, line: None }
+        NearEdges {
+            shape,
+            room: BlockRoom::empty(),
+            index: None,
+            repeats: None,
+            line: None,
+            beyond: LinesBeyond { lines: [None; 2], may_bear: false },
+        }
     }
 
     /// Finds the boxes around blocks of edges, if there are many edges and no index. Two steps, because the boxes are
@@ -117,7 +133,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
 
     /// The edges of an indexed outline.
     pub fn indexed(shape: Shape<'a, N>, index: &'a dyn IndexedOutline<N>) -> Self {
-        NearEdges { shape, room: BlockRoom::empty(), index: Some(index), repeats: None, line: None }
+        NearEdges { index: Some(index), ..NearEdges::new(shape) }
     }
 
     /// Whether boxes around blocks of edges are known.

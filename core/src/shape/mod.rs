@@ -41,7 +41,7 @@ pub use closest_edge::ClosestEdge;
 pub use complement::Complement;
 pub use convex_hull::{convex_hull, hull_room};
 pub use crossing_scan::RestedEdgeSearch;
-pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
+pub use edge_blocks::{IndexedOutline, LinesBeyond, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{BlockRegion, Filled, Region};
 pub use first_in_order::FirstInOrder;
