@@ -878,7 +878,8 @@ GRAZE_API size_t graze_contacts(const GrazeShape *a, const GrazeShape *b, GrazeC
 // points, the ends of the stretch where the sides are opposite each other, however far apart they are there; otherwise
 // those of the two that are within margin.
 //
-// Accuracy: with two points the gap may be given too large by 2^-12 of it, as it is measured along a side's normal.
+// Accuracy: with two points the gap may be given too large by 2^-12 of it and of the radii, as it is measured along a
+// side's normal.
 // With radii of both shapes and a margin that differ more than 2^29 times from each other, the sum of the
 // three is rounded to 53 bits.
 // Complexity: O(n m).

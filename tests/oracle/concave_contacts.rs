@@ -336,8 +336,8 @@ fn middle_of(shape: &Shape<f32>) -> [f32; 2] {
     [0, 1].map(|axis| shape.xy.iter().skip(axis).step_by(2).sum::<f32>() / shape.count() as f32)
 }
 
-/// Whether a body may be half in the ground, or behind a side that is farther: not if its middle is above the ground, and
-/// no vertex of one is deep in the other. The ground is given filled, and as a chain.
+/// Whether a body may be half in the ground, or behind a side that is farther: not if its middle is above the ground,
+/// and no vertex of one is deep in the other. The ground is given filled, and as a chain.
 pub(super) fn is_half_in([ground, chain]: [&Shape<f32>; 2], body: &Shape<f32>) -> bool {
     let outline = |shape: &Shape<f32>| Shape::new(Kind::Chain, &[&shape.xy[..], &shape.xy[..2]].concat(), 0.0);
     let far = |one: &Shape<f32>, at: &[f32], square: f64| {
@@ -473,5 +473,38 @@ fn a_corner_at_the_foot_of_a_slope_is_carried() {
         }
     }
     println!("checked {all} corners at the foot of a slope");
+    assert!(all > scaled(60_000));
+}
+
+/// A triangle whose low corner is in a hill, and whose sides pass the crest on both sides: no contact pulls it down.
+#[test]
+fn a_crest_beside_a_corner_pulls_nothing_down() {
+    let mut rng = crate::seeded(90);
+    let mut all = 0;
+    for _ in 0..scaled(100_000) {
+        let mut between = |low: f32, high: f32| low + (high - low) * rng.f32();
+        let (left, right, flat) = (between(0.2, 1.2), between(0.1, 0.8), between(0.4, 1.5));
+        let (tilt, low, before, after) =
+            (between(-0.3, 0.3), between(0.02, 0.1), between(0.01, 0.08), between(0.005, 0.05));
+        // The side that leads up from the corner passes the crest, at 0, 0, by `after`.
+        let (long, width) = (between(0.6, 1.2) / (before + after).hypot(low), between(0.6, 1.2));
+        let (u, v) = ((before + after) * long, low * long);
+        let end = [width - before, -low - tilt * width];
+        let (is_corner_inside, is_left) = (low > before * left, width * v + tilt * width * u > 0.1);
+        if !(is_corner_inside && is_left && end[1] > -right * f32::min(end[0], flat)) {
+            continue;
+        }
+        let body = [-before, -low, end[0], end[1], u - before, v - low];
+        let line = [6.0, -right * flat, flat, -right * flat, 0.0, 0.0, -6.0, -6.0 * left];
+        let filled = [&line[..], &[-6.0, -9.0, 6.0, -9.0]].concat();
+        for ground in [Shape::new(Kind::Polygon, &filled, 0.0), Shape::new(Kind::Chain, &line, 0.0)] {
+            let body = Shape::new(Kind::Convex, &body, 0.0);
+            let found = call_all(&ground, &body);
+            let leads_up = |contact: &GrazeContact| contact.normal_y > 0.0;
+            assert!(!found.is_empty() && found.iter().all(leads_up), "{ground:?} {body:?} {found:?}");
+            all += 1;
+        }
+    }
+    println!("checked {all} triangles beside a crest");
     assert!(all > scaled(60_000));
 }

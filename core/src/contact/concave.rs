@@ -210,7 +210,7 @@ fn vertex_contacts<N: Number>(
 }
 
 /// The contact of two edges that cross, as segments: the deepest for a hit, the shallowest for a touch. Off the edge of
-/// a solid that the other edge leads into it is a push out of the solid.
+/// a solid it is a push out of the solid.
 fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Verdict) -> Option<Contact> {
     let mut best: Option<Contact> = None;
     let others = other.near.bounds();
@@ -224,11 +224,11 @@ fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, ver
                 return false;
             }
             let (first, second) = (ConvexView::of_edge(one.shape, i), ConvexView::of_edge(other.shape, j));
-            let solid_sides = [one.solid_side(i, other, j), other.solid_side(j, one, i)];
+            let insides = [one.winding_of_edge(i), other.winding_of_edge(j)];
             let is_way_out = |is_on_first: bool, direction: usize| {
-                let [first, second] = solid_sides;
-                let solid_side = if is_on_first { first } else { second };
-                solid_side == 0 || (solid_side > 0) == (direction == 0)
+                let [first, second] = insides;
+                let inside = if is_on_first { first } else { second };
+                inside == 0 || (inside > 0) == (direction == 0)
             };
             let found =
                 sat_manifold(&first, &second, is_way_out).unwrap_or_else(|| coincident_contact(&first, &second));

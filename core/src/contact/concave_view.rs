@@ -370,20 +370,6 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         !self.has_two_sides() || self.known.cut_part.winding() != 0
     }
 
-    /// The side of an edge that is inside, positive if it is the left one, if an edge of another shape that crosses it
-    /// ends inside there; else 0.
-    pub fn solid_side(&self, number: usize, other: &ConcaveView<N>, crossing: usize) -> Sign {
-        let side = self.winding_of_edge(number);
-        let Edge { a, b } = self.shape.vertices.edge(number);
-        let next = if crossing + 1 < other.shape.vertices.count() { crossing + 1 } else { 0 };
-        let is_behind = |end: &usize| orient(a, b, other.vertex(*end)) * side > 0;
-        let is_inside = |end: usize| match self.has_two_sides() {
-            true => self.known.cut_part.has_vertex(end),
-            false => !self.locate(other, end).is_outside(),
-        };
-        if side != 0 && [crossing, next].into_iter().filter(is_behind).any(is_inside) { side } else { 0 }
-    }
-
     /// Whether a vertex can rest on an edge of another shape, that shape's inside to the left of the edge: whether a
     /// push along the edge's normal can end with the vertex on the edge.
     ///

@@ -1164,9 +1164,9 @@ namespace GrazeLib
         /// depth along the normal and back leads to the two surfaces. If the two sides that face each other are
         /// parallel within a degree, there are two points, the ends of the stretch where the sides are opposite each
         /// other, however far apart they are there; otherwise those of the two that are within margin.</para>
-        /// <para>Accuracy: with two points the gap may be given too large by 2^-12 of it, as it is measured along a
-        /// side's normal. With radii of both shapes and a margin that differ more than 2^29 times from each other, the
-        /// sum of the three is rounded to 53 bits.</para>
+        /// <para>Accuracy: with two points the gap may be given too large by 2^-12 of it and of the radii, as it is
+        /// measured along a side's normal. With radii of both shapes and a margin that differ more than 2^29 times from
+        /// each other, the sum of the three is rounded to 53 bits.</para>
         /// <para>Complexity: O(n m).</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
