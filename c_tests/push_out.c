@@ -70,6 +70,44 @@ static void test_seam(void) {
     CHECK(out.x == 0 && out.y == 0.125f && out.count == 2);
 }
 
+/* Pushed against a row of tiles by something round, beside a seam. Each offset adds lines of the ball and of the corner
+   of the next tile, which cross at ever more offsets inside of the ball. The way out lies along the row. */
+static void test_round_under_tiles(void) {
+    static const float center[] = {0, 0}, low[] = {-0.21875f, -0.25f};
+    static const float seams[] = {-0.0625f, -1 / 64.0f, -1 / 128.0f, 1 / 128.0f, 1 / 64.0f, 0.0625f};
+    const GrazeShape circle = shape(center, 1, GRAZE_KIND_POINT, 0.25f);
+    GrazeSlide out;
+    for (int i = 0; i < 6; i++) {
+        const float x = seams[i];
+        const float left[] = {x - 1, 0.25f, x, 0.25f, x, 1.25f, x - 1, 1.25f};
+        const float right[] = {x, 0.25f, x + 1, 0.25f, x + 1, 1.25f, x, 1.25f};
+        for (int is_polygon = 0; is_polygon < 2; is_polygon++) {
+            const GrazeKind kind = is_polygon ? GRAZE_KIND_POLYGON : GRAZE_KIND_CONVEX;
+            const GrazeShape obstacles[3] = {shape(low, 1, GRAZE_KIND_POINT, 0.1f), shape(left, 4, kind, 0),
+                shape(right, 4, kind, 0)};
+            CASE("a seam at %g, kind %d", (double)x, (int)kind);
+            CHECK_EQUAL(graze_push_out(&circle, 0.08f, obstacles, 3, &out), GRAZE_TOUCH);
+            CHECK(hypot(out.x, out.y) < 0.02705);
+        }
+    }
+    static const float lift[] = {-45.5764771f, 3.52071786f, -41.9912872f, 1.0105983f, -41.3039932f, 1.99225354f,
+        -44.889183f, 4.50237322f};
+    static const float upright[] = {-41.0650444f, 2.21443844f, -41.0650444f, 3.24551916f};
+    float tiles[4][8];
+    GrazeShape obstacles[5];
+    const GrazeShape rider = shape(upright, 2, GRAZE_KIND_SEGMENT, 0.232912f);
+    for (int i = 0; i < 4; i++) {
+        const float x = -43.0707664f + (float)i, y = 3.47843099f;
+        const float tile[] = {x, y, x + 1, y, x + 1, y + 1, x, y + 1};
+        memcpy(tiles[i], tile, sizeof tile);
+        obstacles[i] = shape(tiles[i], 4, GRAZE_KIND_CONVEX, 0);
+    }
+    obstacles[4] = shape(lift, 4, GRAZE_KIND_CONVEX, 0.1f);
+    CASE("on the round corner of a lift");
+    CHECK_EQUAL(graze_push_out(&rider, 0.0830667019f, obstacles, 5, &out), GRAZE_TOUCH);
+    CHECK(hypot(out.x, out.y) < 0.00905);
+}
+
 /* Far from 0 on one axis floats have coarse steps: the other axis makes up for the rounding to them. */
 static void test_far_on_one_axis(void) {
     static const float far[] = {0, 2048, 4096, 8192, 16384, 65536, 131072, 1e6f};
@@ -411,6 +449,7 @@ static void test_ship(void) {
 int main(void) {
     RUN(test_by_hand);
     RUN(test_seam);
+    RUN(test_round_under_tiles);
     RUN(test_far_on_one_axis);
     RUN(test_past_a_vertex_of_a_ring);
     RUN(test_between_floor_and_ceiling);

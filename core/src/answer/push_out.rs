@@ -6,20 +6,26 @@
 //! lines cross. These are tried, the shortest first, until the vertices there, rounded to floats, are no hit.
 //! Obstacles that are met at an offset add their lines.
 //!
+//! At each offset a round obstacle has another line, and so has the corner of a tile at a seam. Their lines cross at
+//! ever more offsets inside of obstacles, and tries of these would leave none for the way out. All offsets nearer to a
+//! hit of two convex shapes than its depth are hits: after a few tries they are passed over.
+//!
 //! Of many obstacles that overlap each other none of these may be free. Then the shape goes straight along each axis,
 //! past the boxes of what it overlaps, until it overlaps nothing.
 
-use super::argument::{Arguments, Invalid, MarginArg, ShapeArg};
+use super::argument::{Argument, Arguments, Invalid, MarginArg, ShapeArg};
 use super::obstacles::Obstacles;
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, ceil, floor, placed, reach_of, round};
 use super::slid::{ContactList, Slid, SlideContact};
-use super::{all_contacts, is_inside, shape_bounds};
-use crate::contact::{Contact, each};
-use crate::number::{Scalar, f64_max, f64_min, sqrt, to_f32};
+use super::{IndexedShape, all_contacts, is_inside, shape_bounds};
+use crate::contact::{Contact, are_convex_shapes, each};
+use crate::number::{Float, Scalar, f64_max, f64_min, sqrt, to_f32, with_denormals};
 use crate::overlap::Verdict;
 
 const MOST_LINES: usize = 32;
 const MOST_TRIES: usize = 64;
+/// The first tries, which may be known to be hits: their contacts show other sides of the obstacles.
+const FIRST_TRIES: usize = 8;
 /// The most rows of the grid on either side of an offset that are searched for one behind the lines.
 const MOST_ROWS: usize = 4;
 /// The most boxes that are passed along an axis, one after the other.
@@ -63,6 +69,14 @@ impl PushLine {
             Offset { x: x / turn, y: y / turn }
         })
     }
+}
+
+/// An offset that was tried.
+#[derive(Clone, Copy)]
+struct Tried {
+    offset: Offset,
+    /// All offsets within this distance are hits, too.
+    depth: f64,
 }
 
 /// The obstacles of the lowest indices that a shape overlaps at an offset.
@@ -123,7 +137,7 @@ struct PushSearch<'s, 'a> {
     line_count: usize,
     /// Whether there were more contacts at an offset than there is room for lines.
     is_crowded: bool,
-    tried: [Offset; MOST_TRIES],
+    tried: [Tried; MOST_TRIES],
     tried_count: usize,
 }
 
@@ -136,7 +150,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             lines: [PushLine::NONE; MOST_LINES],
             line_count: 0,
             is_crowded: false,
-            tried: [Offset::ZERO; MOST_TRIES],
+            tried: [Tried { offset: Offset::ZERO, depth: 0.0 }; MOST_TRIES],
             tried_count: 0,
         }
     }
@@ -172,8 +186,9 @@ impl<'s, 'a> PushSearch<'s, 'a> {
     fn is_free(&mut self, offset: Offset, mut contacts: Option<&mut ContactList<{ Slid::MOST_CONTACTS }>>) -> bool {
         let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
         let a = self.placed_at(offset, &mut buffer);
-        if let Some(tried) = self.tried.get_mut(self.tried_count) {
-            *tried = offset;
+        let place = self.tried_count;
+        if let Some(tried) = self.tried.get_mut(place) {
+            *tried = Tried { offset, depth: 0.0 };
             self.tried_count += 1;
         }
         if (a,).validate().is_err() {
@@ -186,7 +201,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             }
             1.0
         });
-        let mut contact_count = 0;
+        let (mut contact_count, mut depth) = (0, 0.0);
         for &index in met.indices() {
             let Some(obstacle) = self.obstacles.get(index) else { continue };
             let contacts = contacts.as_mut().filter(|contacts| contacts.has_room());
@@ -207,10 +222,18 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             all_contacts(&a.into(), &obstacle, MarginArg(0.0), &mut add);
             drop(add);
             self.is_crowded |= contact_count > MOST_LINES;
+            if let Some(contact) = deepest
+                && are_convex(a, &obstacle)
+            {
+                depth = f64_max(depth, self.certain_depth(offset, contact.depth.into()));
+            }
             if let Some(contacts) = contacts {
                 let normal = deepest.map_or([0.0; 2], |contact| contact.normal);
                 contacts.push(SlideContact { normal, index, edge: 0 });
             }
+        }
+        if let Some(tried) = self.tried.get_mut(place) {
+            tried.depth = depth;
         }
         // Contacts come first where there is no room for all.
         for &index in met.indices() {
@@ -232,6 +255,13 @@ impl<'s, 'a> PushSearch<'s, 'a> {
     /// with a vertex in its interior. By this depth the shape moves a step of the grid.
     fn least_depth(&self, offset: Offset, normal: Offset) -> f64 {
         0.5 * self.grid(offset).along(normal)
+    }
+
+    /// The depth of a contact at an offset, less its error, which is below 2 ulps, and the rounding of offsets and
+    /// vertices to the grid.
+    fn certain_depth(&self, offset: Offset, depth: f64) -> f64 {
+        let steps = self.grid(offset).along(Offset { x: 4.0, y: 4.0 });
+        f64_max(depth * (1.0 - 1.0 / (1u64 << 20) as f64) - steps, 0.0)
     }
 
     /// The shortest offset along an axis that passes the boxes of all that is overlapped on the way.
@@ -345,9 +375,14 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         OffsetGrid::of_reach(self.reach.plus(offset.abs()))
     }
 
+    /// Whether an offset was not tried, and, after the first tries, is not known to be a hit.
     fn is_new(&self, offset: Offset) -> bool {
         let tried = self.tried.get(..self.tried_count).unwrap_or_default();
-        tried.iter().all(|tried| *tried != offset)
+        let may_be_hit = tried.len() < FIRST_TRIES;
+        tried.iter().all(|tried| {
+            let way = offset.minus(tried.offset);
+            way.dot(way) > if may_be_hit { 0.0 } else { tried.depth * tried.depth }
+        })
     }
 }
 
@@ -387,6 +422,13 @@ fn on_row(crossing: Offset, y: f64, step: f64, lines: &[PushLine]) -> Option<Off
 /// The normals of the sides of a box.
 const AXES: [Offset; 4] =
     [Offset { x: 1.0, y: 0.0 }, Offset { x: -1.0, y: 0.0 }, Offset { x: 0.0, y: 1.0 }, Offset { x: 0.0, y: -1.0 }];
+
+/// Whether two shapes are convex, so that the depth of their contact is the length of the shortest push.
+fn are_convex(a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
+    let IndexedShape { shape: b, tree } = obstacle;
+    let may_be = !(a.is_one_sided || b.is_one_sided || tree.is_usable() && tree.is_concave());
+    may_be && with_denormals(|| are_convex_shapes(a.valid::<Float>(), b.valid()))
+}
 
 /// How deep the box around a shape is in that around an obstacle, along each of the axes.
 fn depths_of_boxes(a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Option<[f64; 4]> {
