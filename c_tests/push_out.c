@@ -1,19 +1,12 @@
 /* Pushes out of obstacles: with answers known by hand, riders of lifts, and ships that turn beside walls. */
 
+#include "carry.h"
 #include "check.h"
 #include "shape.h"
 #include <float.h>
 #include <graze.h>
 #include <math.h>
 #include <string.h>
-
-/* Where the shape is after its push, as the header says. */
-static void carry(float *xy, uint32_t count, const GrazeSlide *push) {
-    for (uint32_t i = 0; i < count; i++) {
-        xy[2 * i] = (float)((double)xy[2 * i] + (double)push->x);
-        xy[2 * i + 1] = (float)((double)xy[2 * i + 1] + (double)push->y);
-    }
-}
 
 static uint32_t seed = 1;
 
