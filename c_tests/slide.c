@@ -212,6 +212,18 @@ static void test_beside_a_corner(void) {
     }
 }
 
+/* A box beside a box that is four steps of floats wide: its upper corner is in line with the far corner of that box. */
+static void test_beside_a_narrow_box(void) {
+    enum { AT = 1 << 23 };
+    static const float left[] = {AT - 5, AT, AT, AT, AT, AT + 10, AT - 5, AT + 10};
+    static const float right[] = {AT, AT + 8, AT + 4, AT + 8, AT + 4, AT + 26, AT, AT + 26};
+    const GrazeShape body = shape(left, 4, GRAZE_KIND_CONVEX, 0), wall = shape(right, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeSlide out;
+    CHECK_EQUAL(graze_slide(&body, 8, -4, &wall, 1, &out), GRAZE_TOUCH);
+    CHECK(out.x == 0 && out.y == -4);
+    CHECK(out.count == 1 && out.contacts[0].normal_x == 1 && out.contacts[0].normal_y == 0);
+}
+
 /* From level ground onto a ramp of its own: where the box is at the foot, its corner meets that of the ramp. */
 static void test_foot_of_a_ramp(void) {
     static const float ground[] = {-10, -1, 0, -1, 0, 0, -10, 0}, ramp[] = {0, 0, 2, 0, 2, 1};
@@ -484,6 +496,7 @@ int main(void) {
     RUN(test_thrown);
     RUN(test_turned_across);
     RUN(test_beside_a_corner);
+    RUN(test_beside_a_narrow_box);
     RUN(test_foot_of_a_ramp);
     RUN(test_tunnel);
     RUN(test_bad_input);

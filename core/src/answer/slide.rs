@@ -373,8 +373,9 @@ impl<'w, 'a> Way<'w, 'a> {
         let way = end.minus(self.at);
         let depth = |normal: [f32; 2]| way.dot(Offset::of(normal));
         let least = |one, other| if depth(other) < depth(one) { other } else { one };
-        // What it leads along exactly, it does not lead into.
-        let normals = self.sides_at(&hit, index, way).filter(|&normal| depth(normal) != 0.0);
+        // It does not lead into what it leads along exactly, nor into the side of a far corner that it leads out of.
+        let may_lead_in = |normal| depth(normal) != 0.0 && !leads_into(way.times(-1.0), Offset::of(normal));
+        let normals = self.sides_at(&hit, index, way).filter(|&normal| may_lead_in(normal));
         let normal = normals.reduce(least).unwrap_or(hit.normal);
         Leg::Entered(SweepHit { normal, ..hit }, index)
     }
