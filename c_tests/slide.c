@@ -59,7 +59,18 @@ static void test_turned_by_many(void) {
     GrazeSlide out;
     CASE("%s", "around a circle");
     CHECK_EQUAL(graze_slide(&body, -0.28643504f, 0, obstacles, 2, &out), GRAZE_TOUCH);
-    CHECK(out.y < 0 && out.count == 4 && out.contacts[0].obstacle == 0);
+    CHECK(out.y < 0 && out.count > 0 && out.contacts[0].obstacle == 0);
+    CASE("%s", "past a vertex onto a box");
+    {
+        static const float ball[] = {999995.625f, 100002.609375f};
+        static const float top[] = {999995.5f, 100000, 999998.5f, 100000, 999998.5f, 100000.328125f, 999995.5f, 100000.328125f};
+        static const float side[] = {999993, 100002.390625f, 999994.8125f, 100000.5078125f,
+                                     999995.8125f, 100001.453125f, 999995.125f, 100002.71875f};
+        const GrazeShape beside[] = {shape(side, 4, GRAZE_KIND_CONVEX, 0), shape(top, 4, GRAZE_KIND_CONVEX, 0)};
+        const GrazeShape circle = shape(ball, 1, GRAZE_KIND_POINT, 0.184034064f);
+        CHECK_EQUAL(graze_slide(&circle, 0, -4, beside, 2, &out), GRAZE_TOUCH);
+        CHECK(out.y < -2 && out.count == 2 && out.contacts[0].obstacle == 0 && out.contacts[1].obstacle == 1);
+    }
 }
 
 /* What stops instead goes no farther than to the floor. */

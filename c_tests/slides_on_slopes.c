@@ -96,9 +96,71 @@ static void test_rest_on_coarse_slope(void) {
     CHECK(moves <= 1);
 }
 
+/* Where floats become coarser on the way, or are coarser on one axis than on the other, the end of a motion along a
+   slope is rounded by many steps of the finer axis: these bodies stood there for good, or short of what they came to. */
+static void test_coarse_steps(void) {
+    static const float gentle[] = {27, -0.183714554f, 37, 2.59149981f, 37, -300, 27, -300};
+    static const float falling[] = {-31.2087914f, -0.717896268f, -32.0879121f, -0.463630622f};
+    static const float steep[] = {27, -4.33753252f, 37, 2.19638276f, 37, -300, 27, -300};
+    static const float flat[] = {-38.934177f, -531.1874f, 41.065823f, -529.61755f};
+    static const float wall[] = {2.8822653f, -533.3674f, 2.7253132f, -525.36896f};
+    static const float bend[] = {-8.09180069f, 8.29073143f, -7.23465729f, 7.63963366f,
+                                 -6.37751484f, 8.26939297f, -5.52037191f, 8.9406805f};
+    static const float before[] = {31.2607021f, 1.19749892f, 31.9769611f, 1.19749892f,
+                                   31.9769611f, 1.77090991f, 31.2607021f, 1.77090991f};
+    static const float left[] = {-31.9514561f, -0.503097773f, -31.3564854f, -0.503097773f,
+                                 -31.3564854f, 0.0918709934f, -31.9514561f, 0.0918709934f};
+    static const float low[] = {32.2762566f, -0.186401129f, 33.3532066f, -0.186401129f,
+                                33.3532066f, 0.164134741f,  32.2762566f, 0.164134741f};
+    static const float capsule[] = {1.6864114f, -529.3901f, 1.6864114f, -528.3901f};
+    static const float high[] = {-6.42535448f, 9.81254101f, -5.82449293f, 9.81254101f,
+                                 -5.82449293f, 10.5557718f, -6.42535448f, 10.5557718f};
+    static const struct {
+        const char *name;
+        GrazeShape body, obstacles[2];
+        float dx, dy, x, y, most_off;
+    } cases[] = {
+        {"over 32, pushed down",
+         {before, 4, GRAZE_KIND_CONVEX, 0},
+         {{gentle, 4, GRAZE_KIND_POLYGON, 0}, {gentle, 4, GRAZE_KIND_POLYGON, 0}},
+         0.0736442059f, -0.0187436417f, 0.0635496f, 0.0176365f, 4e-6f},
+        {"over 32, level",
+         {before, 4, GRAZE_KIND_CONVEX, 0},
+         {{gentle, 4, GRAZE_KIND_POLYGON, 0}, {gentle, 4, GRAZE_KIND_POLYGON, 0}},
+         0.0736442059f, 0, 0.0683778f, 0.0189764f, 4e-6f},
+        {"over 32, far",
+         {before, 4, GRAZE_KIND_CONVEX, 0},
+         {{gentle, 4, GRAZE_KIND_POLYGON, 0}, {gentle, 4, GRAZE_KIND_POLYGON, 0}},
+         1, -0.05f, 0.9156057f, 0.2541002f, 4e-6f},
+        {"over -32 and 0.5",
+         {left, 4, GRAZE_KIND_CONVEX, 0},
+         {{falling, 2, GRAZE_KIND_SEGMENT, 0}, {falling, 2, GRAZE_KIND_SEGMENT, 0}},
+         -0.0666666701f, -0.00277777785f, -0.0607793f, 0.0175791f, 4e-6f},
+        {"coarse along x",
+         {low, 4, GRAZE_KIND_CONVEX, 0},
+         {{steep, 4, GRAZE_KIND_POLYGON, 0}, {steep, 4, GRAZE_KIND_POLYGON, 0}},
+         0.0387861319f, -0.0279147234f, 0.0144003f, 0.0094091f, 4e-6f},
+        {"up to a wall",
+         {capsule, 2, GRAZE_KIND_SEGMENT, 1},
+         {{flat, 2, GRAZE_KIND_SEGMENT, 0}, {wall, 2, GRAZE_KIND_SEGMENT, 0}},
+         2.2367487f, -4.2776136f, 0.097955f, 0.001922f, 1e-4f},
+        {"over a bend, up to the other side of a valley",
+         {high, 4, GRAZE_KIND_CONVEX, 0},
+         {{bend, 4, GRAZE_KIND_CHAIN, 0}, {bend, 4, GRAZE_KIND_CHAIN, 0}},
+         0, -4, -1.104729f, -1.948498f, 4e-6f},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        GrazeSlide out;
+        CASE("%s", cases[i].name);
+        CHECK_EQUAL(graze_slide(&cases[i].body, cases[i].dx, cases[i].dy, cases[i].obstacles, 2, &out), GRAZE_TOUCH);
+        CHECK(fabsf(out.x - cases[i].x) <= cases[i].most_off && fabsf(out.y - cases[i].y) <= cases[i].most_off);
+    }
+}
+
 int main(void) {
     RUN(test_slopes);
     RUN(test_rest_on_slopes);
     RUN(test_rest_on_coarse_slope);
+    RUN(test_coarse_steps);
     return RESULT();
 }

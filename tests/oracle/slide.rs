@@ -64,8 +64,8 @@ fn check_approach(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: 
         assert_eq!([out.lost_x, out.lost_y][axis], finite(lost), "{}", what());
         assert_eq!(f64::from(by[axis]) % steps[axis], 0.0, "{}", what());
     }
-    // On the line of the motion, but for the rounding of both ends, and nudges, which go along the axis on which fewer
-    // steps lead out.
+    // On the line of the motion, but for the rounding of both ends, and nudges, which go along the axis on which the
+    // way out is shorter.
     let coarser = steps[0].max(steps[1]);
     let ([x, y], [dx, dy]) = (by.map(f64::from), d.map(f64::from));
     let off = (x * dy - y * dx).abs();
@@ -98,7 +98,7 @@ fn finite(value: f64) -> f32 {
 }
 
 /// The step of the grid of offsets on an axis.
-fn step(a: &Shape<f32>, d: f32, axis: usize) -> f64 {
+pub fn step(a: &Shape<f32>, d: f32, axis: usize) -> f64 {
     let largest = a.xy.iter().skip(axis).step_by(2).fold(0.0, |most: f32, value| most.max(value.abs()));
     let reach = f64::from(largest) + f64::from(a.radius) + f64::from(d).abs();
     if reach >= 2f64.powi(128) {

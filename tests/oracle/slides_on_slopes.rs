@@ -3,10 +3,10 @@
 
 use super::c_args::CScalar;
 use super::scaled;
-use super::slide::{Count, approach, check, first_entry, moved, slide, slide_among};
+use super::slide::{Count, approach, check, first_entry, moved, slide, slide_among, step};
 use graze_c::abi::{GrazeKind, GrazeShape};
 use graze_oracle::generate::Rng;
-use graze_oracle::{Kind, Shape, Verdict, promised};
+use graze_oracle::{Kind, Shape, Verdict, distance_squared, promised};
 
 /// Coordinates on a grid of eighths, or any.
 fn coordinate(rng: &mut Rng, most: f64, is_snapped: bool) -> f32 {
@@ -221,4 +221,114 @@ fn onto_a_ramp() {
     }
     println!("checked {checked} motions onto a ramp");
     assert!(checked > scaled(10000));
+}
+
+/// A slope and a body that came to rest on it, at any place.
+struct OnSlope {
+    body: Shape<f32>,
+    slope: Shape<f32>,
+    /// Along the slope.
+    along: [f64; 2],
+    is_lying: bool,
+}
+
+impl OnSlope {
+    /// Near powers of two the floats of the body become coarser on its way, and those of one axis are mostly coarser
+    /// than those of the other.
+    fn new(rng: &mut Rng) -> Option<Self> {
+        let is_lying = rng.bool();
+        let put = |points: &[[f64; 2]]| -> Vec<f32> {
+            points.iter().flat_map(|&[x, y]| if is_lying { [y, x] } else { [x, y] }).map(|value| value as f32).collect()
+        };
+        let mut size =
+            |least: i32| (1.8 + 0.4 * rng.f64()) * 2f64.powi(rng.i32(least..10)) * [1.0, -1.0][rng.usize(0..2)];
+        let ([x, y], rise) = ([size(-2), size(-5)], 3.0 * rng.f64() - 1.5);
+        let ends = [[x - 40.0, y - 40.0 * rise], [x + 40.0, y + 40.0 * rise]];
+        let below = [[x + 40.0, y - 300.0], [x - 40.0, y - 300.0]];
+        let slope = match rng.u8(0..3) {
+            0 => Shape::new(Kind::Segment, &put(&ends), 0.0),
+            1 => Shape::new(Kind::Convex, &put(&[ends, below].concat()), 0.0),
+            _ => Shape::new(Kind::Polygon, &put(&[ends, below].concat()), 0.0),
+        };
+        let above = put(&[[x + 2.0 * rng.f64(), y + 6.0]]);
+        let body = body(rng, [above[0], above[1]]);
+        // What has no interior may slip through where a wall meets the slope.
+        let has_interior = body.kind == Kind::Convex || body.radius > 0.0;
+        if !promised(&slope) || !promised(&body) || !has_interior {
+            return None;
+        }
+        let fall = put(&[[0.0, -16.0]]);
+        let (verdict, out) = approach(&body, [fall[0], fall[1]], std::slice::from_ref(&slope));
+        if verdict != Verdict::Touch {
+            return None;
+        }
+        let [from_x, from_y, to_x, to_y] = [0, 1, 2, 3].map(|i| f64::from(slope.xy[i]));
+        let length = (to_x - from_x).hypot(to_y - from_y);
+        let along = [(to_x - from_x) / length, (to_y - from_y) / length];
+        Some(OnSlope { body: moved(&body, [out.x, out.y]), slope, along, is_lying })
+    }
+
+    /// The direction into the slope.
+    fn inward(&self) -> [f64; 2] {
+        let [x, y] = self.along;
+        if self.is_lying { [-y, x] } else { [y, -x] }
+    }
+
+    /// A line that stands on the slope, so far along it from the first vertex of the body.
+    fn wall(&self, distance: f64) -> Shape<f32> {
+        let foot = [0, 1].map(|axis| f64::from(self.body.xy[axis]) + distance * self.along[axis]);
+        let at = |up: f64| [0, 1].map(|axis| (foot[axis] - up * self.inward()[axis]) as f32);
+        Shape::new(Kind::Segment, &[at(-4.0), at(4.0)].concat(), 0.0)
+    }
+}
+
+/// A body on a slope moves along it as far as its motion leads along it, or up to a wall, wherever that is and whatever
+/// part of the motion leads into the slope.
+#[test]
+fn along_a_slope() {
+    let mut rng = crate::seeded(100);
+    let mut count = Count::default();
+    let (mut along, mut up_to_walls, mut short) = (0, 0, 0);
+    for _ in 0..scaled(10000) {
+        let Some(mut on_slope) = OnSlope::new(&mut rng) else { continue };
+        let mut obstacles = vec![on_slope.slope.clone()];
+        let side = [1.0, -1.0][rng.usize(0..2)];
+        let wall = on_slope.wall(side * (1.0 + 3.0 * rng.f64()));
+        let has_wall = rng.bool() && graze_oracle::test(&on_slope.body, &wall) != Verdict::Hit;
+        if has_wall {
+            obstacles.insert(rng.usize(0..2), wall.clone());
+        }
+        for _ in 0..6 {
+            let asked = 0.001 * 4000f64.powf(rng.f64()) * if has_wall { side } else { [1.0, -1.0][rng.usize(0..2)] };
+            let share = 4.0 * rng.f64() * asked.abs();
+            let inward = on_slope.inward();
+            let d = [0, 1].map(|axis| (asked * on_slope.along[axis] + share * inward[axis]) as f32);
+            let before = on_slope.body.clone();
+            let Some(end) = check(&before, d, &obstacles, &mut count) else { break };
+            let out = slide(&before, d, &obstacles).1;
+            let coarser = step(&before, d[0], 0).max(step(&before, d[1], 1));
+            let part = |by: [f32; 2]| f64::from(by[0]) * on_slope.along[0] + f64::from(by[1]) * on_slope.along[1];
+            // A nudge out of the slope must not lead against the motion.
+            if asked.abs() > 16.0 * coarser {
+                let lost = (part(d) - part([out.x, out.y])) * asked.signum();
+                let is_there = lost <= 4.0 * coarser;
+                let what = || format!("{lost} lost: {before:?} by {d:?} among {obstacles:?}: {out:?}");
+                assert!(is_there || has_wall, "{}", what());
+                along += u64::from(is_there);
+                if !is_there {
+                    up_to_walls += 1;
+                    let gap = distance_squared(&end, &wall).to_f64().value().sqrt() - f64::from(end.radius);
+                    if gap > 16.0 * coarser {
+                        short += 1;
+                        println!("{gap} before the wall: {}", what());
+                    }
+                }
+            }
+            on_slope.body = end;
+        }
+    }
+    println!("{along} motions along slopes, {up_to_walls} up to walls, {short} of them short");
+    // Between a wall and a slope that it is flush with, a body is set back by chance.
+    assert!(short <= 1 + up_to_walls / 2000, "{short} of {up_to_walls} stop before the wall");
+    assert!(along > scaled(10000) && up_to_walls > scaled(1000), "{along} along slopes, {up_to_walls} up to walls");
 }

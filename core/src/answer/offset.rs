@@ -85,12 +85,17 @@ impl OffsetGrid {
         Offset { x: nearest(point.x, self.step.x), y: nearest(point.y, self.step.y) }
     }
 
-    /// One step against a normal, along the axis on which that leads further.
-    pub fn nudged(&self, point: Offset, normal: Offset) -> Offset {
-        if normal.x.abs() >= normal.y.abs() {
-            Offset { x: point.x - self.step.x.copysign(normal.x), ..point }
+    /// The point moved out along a normal by at least a depth, and by a step, on the axis on which that is shorter.
+    pub fn nudged(&self, point: Offset, normal: Offset, depth: f64) -> Offset {
+        let length = |step: f64, part: f64| match part.abs() {
+            0.0 => f64::INFINITY,
+            part => ceil(depth / (step * part)).max(1.0) * step,
+        };
+        let (x, y) = (length(self.step.x, normal.x), length(self.step.y, normal.y));
+        if x < y || (x == y && normal.x.abs() >= normal.y.abs()) {
+            Offset { x: point.x - x.copysign(normal.x), ..point }
         } else {
-            Offset { y: point.y - self.step.y.copysign(normal.y), ..point }
+            Offset { y: point.y - y.copysign(normal.y), ..point }
         }
     }
 

@@ -25,6 +25,8 @@ const MOST_ROUNDS: usize = 16;
 /// Those of the tiles around a corner.
 const MOST_SIDES: usize = 4 * MOST_CORNER_NORMALS;
 const MOST_NUDGES: usize = 4;
+/// Steps of the coarser axis that nudges lead an end off.
+const MOST_OFF: f64 = 4.0;
 /// Steps of the grid that may be left of a motion in a dead end, or before corners that meet.
 const MOST_LEFT: f64 = 4.0;
 /// A leg of at most so many steps of the grid may lead farther by rounding than by the motion.
@@ -333,25 +335,24 @@ impl<'w, 'a> Way<'w, 'a> {
         let straight = self.at_corner(straight, wanted);
         let (mut end, mut leg) = (wanted, straight);
         for _ in 0..MOST_NUDGES {
-            let normal = match leg {
-                Leg::Free => return (Some(end), None),
-                Leg::RoundedInside(index) => self.normal_inside(end, index),
-                Leg::Entered(hit, _) if self.is_entered_at(end, &hit) => Offset::of(hit.normal),
-                Leg::Entered(..) | Leg::Unrepresentable | Leg::Overlapping => break,
-            };
-            let mut nudged = self.nudged(end, normal);
+            if let Leg::Free = leg {
+                return (Some(end), None);
+            }
+            let Some(way_out) = self.way_out(end, &leg) else { break };
+            let mut nudged = self.nudged(end, wanted, way_out);
             if nudged == Some(wanted) {
                 // From the other side of a line, onto which the straight leg was rounded.
-                nudged = self.nudged(wanted, normal);
+                nudged = self.nudged(wanted, wanted, way_out);
             }
             let Some(nudged) = nudged else { break };
             end = nudged;
             leg = self.at_corner(self.leg(end), end);
         }
+        // A nudge may lean the leg into a corner far from its end, which the straight leg passes.
+        let is_later = |hit: &SweepHit| matches!(straight, Leg::Entered(before, _) if before.t < hit.t);
         (end, leg) = match leg {
-            Leg::Entered(hit, _) if self.is_entered_at(end, &hit) => (end, leg),
+            Leg::Entered(hit, _) if self.is_entered_at(end, &hit) || is_later(&hit) => (end, leg),
             Leg::Free | Leg::RoundedInside(_) => (end, leg),
-            // A nudge may lean the leg into a corner far from its end, which the straight leg passes.
             Leg::Entered(..) | Leg::Unrepresentable | Leg::Overlapping => (wanted, straight),
         };
         match leg {
@@ -382,15 +383,32 @@ impl<'w, 'a> Way<'w, 'a> {
 
     /// Whether the end of a leg is at most 3 steps of the grid deep in what the leg enters.
     fn is_entered_at(&self, end: Offset, hit: &SweepHit) -> bool {
-        let normal = Offset::of(hit.normal);
-        let depth = end.minus(self.at).dot(normal) * (1.0 - f64::from(hit.t));
-        depth <= 3.0 * self.grid.along(normal)
+        self.depth_at(end, hit) <= 3.0 * self.grid.along(Offset::of(hit.normal))
     }
 
-    /// An end of a leg, nudged out along a normal. None if the leg would not lead ahead, or too far.
-    fn nudged(&self, end: Offset, normal: Offset) -> Option<Offset> {
-        let nudged = self.grid.nudged(end, normal);
-        (normal != Offset::ZERO && self.is_ahead(nudged) && !self.overshoots(nudged)).then_some(nudged)
+    /// The normal and the depth of what an end is slightly inside of, as its leg says.
+    fn way_out(&self, end: Offset, leg: &Leg) -> Option<(Offset, f64)> {
+        match leg {
+            Leg::RoundedInside(index) => Some(self.depth_inside(end, *index)),
+            Leg::Entered(hit, _) if self.is_entered_at(end, hit) => {
+                Some((Offset::of(hit.normal), self.depth_at(end, hit)))
+            }
+            Leg::Free | Leg::Entered(..) | Leg::Unrepresentable | Leg::Overlapping => None,
+        }
+    }
+
+    /// How deep the end of a leg is in what the leg enters.
+    fn depth_at(&self, end: Offset, hit: &SweepHit) -> f64 {
+        end.minus(self.at).dot(Offset::of(hit.normal)) * (1.0 - f64::from(hit.t))
+    }
+
+    /// An end of a leg, nudged out along a normal by a depth. None if the leg would not lead ahead, or if its end would
+    /// be too far, or by many steps of the coarser axis from where it was wanted.
+    fn nudged(&self, end: Offset, wanted: Offset, (normal, depth): (Offset, f64)) -> Option<Offset> {
+        let nudged = self.grid.nudged(end, normal, depth);
+        let (off, step) = (nudged.minus(wanted), self.grid.step);
+        let is_near = off.x.abs().max(off.y.abs()) <= MOST_OFF * step.x.max(step.y);
+        (normal != Offset::ZERO && is_near && self.is_ahead(nudged) && !self.overshoots(nudged)).then_some(nudged)
     }
 
     /// Whether rounding alone takes a leg along a slope that is short beside the coarser step of both axes. So a body
@@ -402,16 +420,19 @@ impl<'w, 'a> Way<'w, 'a> {
 
     /// The end of a free leg just before a hit on the way to an end.
     fn end_before(&self, end: Offset, hit: &SweepHit) -> Option<Offset> {
-        let (way, normal, t) = (end.minus(self.at), Offset::of(hit.normal), f64::from(hit.t));
-        let mut stop = self.grid.nearest(self.at.plus(way.times(t)));
+        let (way, t) = (end.minus(self.at), f64::from(hit.t));
+        let met_at = self.grid.nearest(self.at.plus(way.times(t)));
+        let mut stop = met_at;
         for _ in 0..=MOST_NUDGES {
             if stop == self.at || !self.is_ahead(stop) {
                 break;
             }
-            if let Leg::Free = self.leg(stop) {
+            let leg = self.leg(stop);
+            if let Leg::Free = leg {
                 return Some(stop);
             }
-            let Some(nudged) = self.nudged(stop, normal) else { break };
+            let Some(way_out) = self.way_out(stop, &leg) else { break };
+            let Some(nudged) = self.nudged(stop, met_at, way_out) else { break };
             stop = nudged;
         }
         self.end_short_of(end, t, f64::INFINITY)
@@ -512,13 +533,13 @@ impl<'w, 'a> Way<'w, 'a> {
         verdict == Verdict::Hit && contact.is_some_and(is_slight)
     }
 
-    /// The normal of the contact with an obstacle; of a one-sided line that with its left, if there is one.
-    fn normal_inside(&self, end: Offset, index: usize) -> Offset {
+    /// The normal and the depth of the contact with an obstacle; of a one-sided line those with its left, if there are.
+    fn depth_inside(&self, end: Offset, index: usize) -> (Offset, f64) {
         let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
         let a = placed(self.slider.a, end, &mut buffer);
-        let Some(obstacle) = self.obstacles.get(index) else { return Offset::ZERO };
+        let Some(obstacle) = self.obstacles.get(index) else { return (Offset::ZERO, 0.0) };
         let contact = contact_of(a, &obstacle).1.or_else(|| contact_of(a, &two_sided(&obstacle)).1);
-        contact.map_or(Offset::ZERO, |contact| Offset::of(contact.normal))
+        contact.map_or((Offset::ZERO, 0.0), |contact| (Offset::of(contact.normal), contact.depth.into()))
     }
 
     /// Whether a leg does not go against the motion, and leaves less of it: so it does not lead to and fro, and whoever
