@@ -96,13 +96,12 @@ impl LineBeyond {
             (among.neighbors)([x, y, x, y], &|_| true, &mut |neighbor, _| {
                 let ShapeArg { kind, vertices, radius, .. } = neighbor.shape;
                 if matches!(kind, Kind::Segment | Kind::Chain) && is_zero(radius) && vertices.as_ptr() != known {
-                    let is_end = [vertices.first(), vertices.last()].map(|end| end == Some(&at));
-                    lines += is_end.into_iter().filter(|is_end| *is_end).count();
-                    next = vertices.as_ptr();
-                    if lines == 1 && is_end[0] {
-                        vertices.iter().for_each(|vertex| line.include(*vertex, among));
-                    } else if lines == 1 && is_end[1] {
-                        vertices.iter().rev().for_each(|vertex| line.include(*vertex, among));
+                    let [begins, ends] = [vertices.first(), vertices.last()].map(|end| end == Some(&at));
+                    lines += u32::from(begins) + u32::from(ends);
+                    if lines == 1 && (begins || ends) {
+                        next = vertices.as_ptr();
+                        let include = |vertex: &[f32; 2]| line.include(*vertex, among);
+                        let _ = if begins { vertices.iter().all(include) } else { vertices.iter().rev().all(include) };
                     }
                 }
                 Contribution::Nothing
@@ -125,11 +124,14 @@ impl LineBeyond {
         self.count < MOST && is_in(self.last(), among.around)
     }
 
-    fn include(&mut self, vertex: [f32; 2], among: &Among) {
-        if self.has_room(among) && vertex != self.last() {
+    /// Goes on to a vertex. Whether there is room for it.
+    fn include(&mut self, vertex: [f32; 2], among: &Among) -> bool {
+        let has_room = self.has_room(among);
+        if has_room && vertex != self.last() {
             self.list.get_mut(self.count).into_iter().for_each(|place| *place = vertex);
             self.count += 1;
         }
+        has_room
     }
 
     /// The vertices, if there is an edge.
