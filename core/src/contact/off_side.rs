@@ -138,24 +138,33 @@ fn contact_off<N: Number>(
         }
         let MergedEdge { from, to, .. } = second.merged_edge(edge);
         let (ends, mut peak) = ([from, to], None);
+        // Asked at most once, and of few sides: in a heap others cover nearly all.
+        let mut accepted = None;
+        let mut is_accepted = || *accepted.get_or_insert_with(|| (sides.is_accepted)(Edge { a: from, b: to }));
         // On which side of a line the shape is does not depend on the part beside the line.
         let mut square_of_all = None;
         let side = match deepest_beside(ends, first) {
             Some((depth, cut)) if do_meet && depth > 0.0 => {
+                let own = Side::at_depth(edge, ends, depth, cut);
+                let is_too_deep = second.has_area() && best.is_some_and(|([known, _], ..)| own.square > known);
+                if is_too_deep || !is_accepted() {
+                    continue;
+                }
                 let peaks = (sides.peaks_of)(Edge { a: from, b: to });
                 if peaks.iter().all(Option::is_none) {
-                    Some(Side::at_depth(edge, ends, depth, cut))
+                    Some(own)
                 } else {
                     let part = PartBetweenPeaks::new(ends, peaks, first).filter(|part| part.most > 0.0);
                     let Some(part) = part else { continue };
                     let side = Side::at_depth(edge, ends, part.most, part.cut);
-                    let square = |(ends, depth)| Side::at_depth(edge, ends, depth, None).square;
                     // Which side of a region is the nearest does not depend on peaks.
                     square_of_all = Some(if second.has_area() {
-                        square((ends, depth))
+                        own.square
                     } else {
                         let own = PartBetweenPeaks::past_other_ends(ends, peaks, first).map(|part| (ends, part.most));
-                        own.into_iter().chain(depths_beyond_peaks(ends, peaks, first)).map(square).fold(0.0, f64_max)
+                        let parts = own.into_iter().chain(depths_beyond_peaks(ends, peaks, first));
+                        let squares = parts.map(|(ends, depth)| Side::at_depth(edge, ends, depth, None).square);
+                        squares.fold(0.0, f64_max)
                     });
                     peak = part.peak.and_then(|end| ends.get(end).copied());
                     Some(side)
@@ -173,7 +182,7 @@ fn contact_off<N: Number>(
             None => Side::of_all(edge, ends, first).square,
         };
         let squares = [first_square, side.square];
-        if best.is_none_or(|(known, ..)| squares < known) && (sides.is_accepted)(Edge { a: from, b: to }) {
+        if best.is_none_or(|(known, ..)| squares < known) && is_accepted() {
             best = Some((squares, side, peak));
         }
     }
