@@ -10,7 +10,13 @@ impl<N: Number> Outline<'_, N> {
     /// Decided by the corner at the lexicographically smallest vertex, which is convex in every simple outline. If that
     /// corner is straight or folded, the outline retraces itself.
     pub fn winding(&self) -> Sign {
-        self.winding_by(0..self.count())
+        /// The bounds of so many vertices are found by vectors.
+        const MANY: usize = 16;
+        if self.count() < MANY {
+            return self.winding_by(0..self.count());
+        }
+        let least = self.bounds().min.x;
+        self.winding_by((0..self.count()).filter(|i| self.vertex(*i).x == least))
     }
 
     /// [`winding`](Self::winding), if the lexicographically smallest vertex is the last or one of some, which are in
