@@ -1,25 +1,44 @@
-//! Contacts of a box that has sunk into a floor of tiles or into a heap, or is above it, without those of the seams.
+//! Contacts of a body that has sunk into a floor of tiles or chains, or into a heap, or is above it, without those of
+//! the seams.
 
 use super::{Plan, Setup, plan};
 use crate::data::between;
-use crate::graze::{CONVEX, Graze, Shape, World, WorldContact};
+use crate::graze::{CHAIN, CONVEX, Graze, Shape, World, WorldContact};
 use crate::race::{Row, Who};
 use std::rc::Rc;
 
 const SIDE: usize = 100;
 const BOX: [f32; 8] = [-0.6, -0.6, 0.6, -0.6, 0.6, 0.6, -0.6, 0.6];
+/// A box with bevels.
+const BEVELED: [f32; 16] = [-0.4, -0.6, 0.4, -0.6, 0.6, -0.4, 0.6, 0.4, 0.4, 0.6, -0.4, 0.6, -0.6, 0.4, -0.6, -0.4];
 
-/// A world of unit squares, by their lower left corners, and the id of a box.
-fn world_of(graze: &Graze, squares: &[[f32; 2]]) -> Option<(*mut World, u32)> {
+/// What a body is on: shapes of one kind.
+struct Ground {
+    kind: u32,
+    shapes: Vec<Vec<f32>>,
+}
+
+impl Ground {
+    /// Unit squares, by their lower left corners.
+    fn of_squares(squares: &[[f32; 2]]) -> Self {
+        let square = |[x, y]: &[f32; 2]| vec![*x, *y, x + 1.0, *y, x + 1.0, y + 1.0, *x, y + 1.0];
+        Ground { kind: CONVEX, shapes: squares.iter().map(square).collect() }
+    }
+}
+
+/// A world of ground, and the id of a convex body.
+fn world_of(graze: &Graze, ground: &Ground, body: &[f32]) -> Option<(*mut World, u32)> {
     let (create, add, update) = (graze.world_create.call?, graze.world_add.call?, graze.world_update.call?);
     // SAFETY: a world of this library, and arrays with their counts.
     unsafe {
         let world = create();
-        for [x, y] in squares.iter().copied() {
-            let square = [x, y, x + 1.0, y, x + 1.0, y + 1.0, x, y + 1.0];
-            add(world, &Shape { xy: square.as_ptr(), count: 4, kind: CONVEX, radius: 0.0 }, 1, u32::MAX, 0);
+        let add = |xy: &[f32], kind: u32| {
+            add(world, &Shape { xy: xy.as_ptr(), count: xy.len() as u32 / 2, kind, radius: 0.0 }, 1, u32::MAX, 0)
+        };
+        for xy in &ground.shapes {
+            add(xy, ground.kind);
         }
-        let id = add(world, &Shape { xy: BOX.as_ptr(), count: 4, kind: CONVEX, radius: 0.0 }, 1, u32::MAX, 0);
+        let id = add(body, CONVEX);
         update(world);
         Some((world, id))
     }
@@ -44,10 +63,16 @@ fn contacts_of(graze: &Graze, (world, id): (*mut World, u32), margin: Option<f32
     })
 }
 
-/// The box is placed and asked for.
-fn add_graze(row: &mut Row, setup: &Setup, squares: &[[f32; 2]], places: &Rc<Vec<[f32; 2]>>, margin: Option<f32>) {
+/// The body is placed and asked for.
+fn add_graze(
+    row: &mut Row,
+    setup: &Setup,
+    (ground, body): (&Ground, &[f32]),
+    places: &Rc<Vec<[f32; 2]>>,
+    margin: Option<f32>,
+) {
     for (who, graze) in &setup.libraries {
-        let (Some(own), Some(place)) = (world_of(graze, squares), graze.world_place.call) else {
+        let (Some(own), Some(place)) = (world_of(graze, ground, body), graze.world_place.call) else {
             row.missing.push((*who, graze.world_contacts.name));
             continue;
         };
@@ -84,7 +109,7 @@ fn on_tiles(setup: &Setup, name: &str, margin: Option<f32>) -> Row {
     );
     let mut row = Row::new(name, places.len());
     let tiles: Vec<[f32; 2]> = (0..SIDE * SIDE / 2).map(|i| [(i % SIDE) as f32, (i / SIDE) as f32]).collect();
-    add_graze(&mut row, setup, &tiles, &places, margin);
+    add_graze(&mut row, setup, (&Ground::of_squares(&tiles), &BOX), &places, margin);
     row.add(Who::Textbook, move |i| {
         let [x, y] = places[i];
         let (from, to) = ((x - 0.6).floor().max(0.0) as usize, (x + 0.6).floor() as usize);
@@ -100,6 +125,41 @@ fn on_tiles(setup: &Setup, name: &str, margin: Option<f32>) -> Row {
     row
 }
 
+/// Over the ends of chains of four edges with a dip, one after the other, sunk in by up to 0.1. The textbook takes the
+/// deepest of its vertices behind each edge below it.
+fn on_chains(setup: &Setup, name: &str) -> Row {
+    const CHAINS: usize = 250;
+    let mut rng = setup.rng(name);
+    let height = |i: usize| if i % 4 == 2 { -0.25 } else { 0.0 };
+    let line: Vec<[f32; 2]> = (0..=4 * CHAINS).map(|i| [i as f32, height(i)]).collect();
+    let places: Rc<Vec<[f32; 2]>> = Rc::new(
+        (0..setup.count(8).min(1000))
+            .map(|i| {
+                let end = 4.0 * (1 + i % (CHAINS - 1)) as f64;
+                [between(&mut rng, end - 0.3, end + 0.3) as f32, between(&mut rng, 0.5, 0.6) as f32]
+            })
+            .collect(),
+    );
+    let mut row = Row::new(name, places.len());
+    let chains = (0..CHAINS).map(|i| line[4 * i..=4 * i + 4].as_flattened().to_vec()).collect();
+    add_graze(&mut row, setup, (&Ground { kind: CHAIN, shapes: chains }, &BEVELED), &places, None);
+    row.add(Who::Textbook, move |i| {
+        let ([x, y], mut most) = (places[i], 0f32);
+        let (from, to) = ((x - 0.6).floor() as usize, (x + 0.6).floor() as usize);
+        for edge in line[from..=to + 1].windows(2) {
+            let [u, v] = [edge[1][0] - edge[0][0], edge[1][1] - edge[0][1]];
+            for vertex in BEVELED.chunks_exact(2) {
+                let [p, q] = [vertex[0] + x - edge[0][0], vertex[1] + y - edge[0][1]];
+                if p >= 0.0 && p <= u {
+                    most = most.max((v * p - u * q) / u.hypot(v));
+                }
+            }
+        }
+        most > 0.0
+    });
+    row
+}
+
 /// Among squares that all overlap. The textbook goes through all of them, by their boxes.
 fn heaped(setup: &Setup, name: &str, count: usize) -> Row {
     let mut rng = setup.rng(name);
@@ -107,7 +167,7 @@ fn heaped(setup: &Setup, name: &str, count: usize) -> Row {
     let squares: Vec<[f32; 2]> = (0..count).map(|_| any_place(0.5)).collect();
     let places: Rc<Vec<[f32; 2]>> = Rc::new((0..16).map(|_| any_place(1.5)).collect());
     let mut row = Row::new(name, places.len());
-    add_graze(&mut row, setup, &squares, &places, None);
+    add_graze(&mut row, setup, (&Ground::of_squares(&squares), &BOX), &places, None);
     row.add(Who::Textbook, move |i| {
         let [x, y] = places[i];
         let mut depth = 0f32;
@@ -124,6 +184,7 @@ fn heaped(setup: &Setup, name: &str, count: usize) -> Row {
 pub fn all(plans: &mut Vec<Plan>) {
     plans.push(plan("world, contacts on 5000 tiles", |setup, name| on_tiles(setup, name, None)));
     plans.push(plan("world, contacts within a margin on tiles", |setup, name| on_tiles(setup, name, Some(0.05))));
+    plans.push(plan("world, contacts over the ends of chains", on_chains));
     for count in [50, 200] {
         plans.push(plan(format!("world, contacts in a heap of {count}"), move |s, name| heaped(s, name, count)));
     }

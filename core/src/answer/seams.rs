@@ -39,13 +39,13 @@ pub fn contacts_among(
             true => {}
         }
     };
-    let continued = ContinuedChain::new(a, chain.shape, among);
-    match &continued {
-        Some(continued) => continued.visit_contacts([&one, &chain], margin, !seams, &mut { filter }),
+    match ContinuedChain::new(a, chain.shape, among) {
+        Some(continued) => {
+            continued.visit_contacts([&one, &chain], margin, !seams, &mut { filter });
+            // Its end is inside. If no shape bears, all contacts are asked for.
+            verdict = Verdict::Hit;
+        }
         None => visit_contacts([&one, &chain], margin, &mut { filter })?,
-    }
-    if continued.is_some() {
-        verdict = Verdict::Hit;
     }
     // Another part of a concave shape may have a way out.
     if is_given {

@@ -161,8 +161,9 @@ fn contact_off<N: Number>(
                     square_of_all = Some(if second.has_area() {
                         own.square
                     } else {
-                        let own = PartBetweenPeaks::past_other_ends(ends, peaks, first).map(|part| (ends, part.most));
-                        let parts = own.into_iter().chain(depths_beyond_peaks(ends, peaks, first));
+                        let before =
+                            PartBetweenPeaks::past_other_ends(ends, peaks, first).map(|part| (ends, part.most));
+                        let parts = before.into_iter().chain(depths_beyond_peaks(ends, peaks, first));
                         let squares = parts.map(|(ends, depth)| Side::at_depth(edge, ends, depth, None).square);
                         squares.fold(0.0, f64_max)
                     });

@@ -12,6 +12,9 @@ use core::cell::Cell;
 /// Far above the rounding errors of a squared distance.
 const SLACK_FACTOR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
 
+/// The number of an edge beyond the ends of a chain.
+const BEYOND: usize = usize::MAX;
+
 /// Of more edges the near ones are searched first.
 const MANY_EDGES: usize = 64;
 
@@ -141,11 +144,11 @@ impl Tunnelled {
         });
         // An edge beyond the end of the chain touches the vertex alone.
         let edges_beyond = edge_shape.near.beyond.lines.into_iter().flatten().flat_map(|line| line.edges(false));
-        edges_beyond.for_each(|edge| visit(usize::MAX, edge));
-        if nearest.number == usize::MAX {
+        edges_beyond.for_each(|edge| visit(BEYOND, edge));
+        if nearest.number == BEYOND {
             return Some(none);
         }
-        nearest.twin = nearest.twin.filter(|twin| *twin != usize::MAX);
+        nearest.twin = nearest.twin.filter(|twin| *twin != BEYOND);
         (nearest.least < f64::INFINITY).then_some(nearest)
     }
 

@@ -66,7 +66,7 @@ pub struct NearEdges<'a, N: Number> {
 #[derive(Clone, Copy, Debug)]
 pub struct LinesBeyond<'a, N: Number> {
     pub lines: [Option<Outline<'a, N>>; 2],
-    /// Whether contacts on these lines may be the only ones of the longer chain.
+    /// Whether contacts on these lines may be the only ones of the longer chain: then edges that only cross have none.
     pub may_bear: bool,
 }
 
