@@ -143,10 +143,8 @@ impl<'a, N: Number> KnownParts<'a, N> {
         chain: &NearEdges<N>,
     ) {
         if self.winding == 0 && !chain.shape.is_filled() && known.winding != 0 {
-            self.cut_part = CutPart::new((shape, known.winding), chain);
-            if let Some(part) = part.filter(|_| self.cut_part.winding() != 0) {
-                part.leave();
-            }
+            self.cut_part =
+                CutPart::new((shape, known.winding), chain, || part.into_iter().for_each(PartOfOutline::leave));
         }
     }
 }

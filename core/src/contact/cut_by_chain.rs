@@ -32,10 +32,15 @@ impl CutPart {
         CutPart { paths: [[0; 2]; MOST], stretches: [[0; 2]; MOST], count: 0, vertices: 0, winding: 0 };
 
     /// Not known if the chain leads through nowhere, ends within the shape, leads through too many places or from both
-    /// sides of a part, and if it halves the shape. Lines beyond its ends count as parts of the chain.
+    /// sides of a part, and if it halves the shape. Lines beyond its ends count as parts of the chain. Where a path
+    /// leads through, `on_path` is called: of a part of an outline the smaller piece depends on the whole.
     ///
     /// Complexity: O(n + m), and the pairs of blocks of edges that are near each other.
-    pub fn new<N: Number>((shape, winding): (&NearEdges<N>, Sign), chain: &NearEdges<N>) -> Self {
+    pub fn new<N: Number>(
+        (shape, winding): (&NearEdges<N>, Sign),
+        chain: &NearEdges<N>,
+        on_path: impl FnOnce(),
+    ) -> Self {
         let [before, after] = chain.beyond.lines;
         let ends = match chain.shape.vertices.line_ends() {
             [None, None] => [None; 2],
@@ -56,6 +61,9 @@ impl CutPart {
         let is_known = cuts.follow((shape, winding), chain, &mut open).is_some()
             // A closed chain may begin within the shape.
             && (open.is_none() || cuts.follow((shape, winding), chain, &mut open).is_some());
+        if cuts.part.count > 0 {
+            on_path();
+        }
         if is_known { cuts.smaller_part(winding).unwrap_or(CutPart::UNKNOWN) } else { CutPart::UNKNOWN }
     }
 
@@ -283,7 +291,7 @@ mod tests {
         let shape = |kind, xy| Shape::<Float> { kind, vertices: Outline::new(xy), radius: 0.0 };
         let (near_body, near_chain) =
             (NearEdges::new(shape(Kind::Polygon, body)), NearEdges::new(shape(Kind::Chain, chain)));
-        let part = CutPart::new((&near_body, near_body.outline_winding()), &near_chain);
+        let part = CutPart::new((&near_body, near_body.outline_winding()), &near_chain, || ());
         // Those on the chain may count or not.
         let is_on = |p: Point<Float>| near_chain.shape.edges().any(|edge| edge.contains(p));
         let vertices = (0..body.len()).filter(|i| part.has_vertex(*i) && !is_on(near_body.shape.vertices.vertex(*i)));
