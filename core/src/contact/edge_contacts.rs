@@ -281,12 +281,15 @@ fn offer_sides<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch
     let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
     let (near, bounds) = (pair.near(), vertex_shape.near.bounds());
     let has_many = vertex_shape.near.has_stretches();
+    // Of the sides of each direction the one that was offered last: it may have many edges.
+    let mut offered: [Option<StraightSide<N>>; 2] = [None; 2];
     edge_shape.near.any(
         |block| !block.is_beyond(&bounds, near),
         |(number, edge)| {
             let mut directions = [None; 2];
             for (place, directed_edge) in directions.iter_mut().zip(edge_shape.directions(edge)) {
-                *place = Some(directed_edge);
+                let is_offered = |side: &StraightSide<N>| pair.is_of_side(number, directed_edge, side);
+                *place = (!offered.iter().flatten().any(is_offered)).then_some(directed_edge);
             }
             // Of many vertices, those on both sides until one touches the edge, then those on the other side.
             while let Some(edge) = directions.iter().flatten().next().copied() {
@@ -299,6 +302,9 @@ fn offer_sides<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch
                         {
                             let side = edge_shape.straight_side(number, edge[0] == edge_shape.vertex(number));
                             offer(Touch { key: pair.key(&side), vertex: pair.all_in_front() });
+                            if let Some(place) = offered.get_mut(usize::from(side.is_listed)) {
+                                *place = Some(side);
+                            }
                             (*direction, is_found) = (None, true);
                         }
                     }
