@@ -7,7 +7,7 @@
 use super::any_sweep::{FeatureContact, compare_times, feature_contact};
 use super::exact_time::order_of_floats;
 use super::sweep_hit::SweepHit;
-use super::swept_box::{SweptBox, reversed};
+use super::swept_box::{SweptBox, has_many_pairs, reach_ahead, reversed};
 use super::toi_rounding::LATER;
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict};
@@ -16,9 +16,6 @@ use crate::shape::{Aabb, NearEdges, Outline, Shape, facing_pieces, leads_left, n
 use core::cell::Cell;
 
 /// [`sweep`](super::sweep) of shapes of which some are one-sided lines, or [`sweep_enter`](super::sweep_enter).
-///
-/// Not inlined, because of its room on the stack.
-#[inline(never)]
 pub fn sweep_one_sided<N: Number>(
     a: Shape<N>,
     d: Point<N>,
@@ -26,9 +23,20 @@ pub fn sweep_one_sided<N: Number>(
     one_sided: [bool; 2],
     enters: bool,
 ) -> Outcome<SweepHit> {
-    let mut first: Option<PieceHit<N>> = None;
-    let mut verdict = Verdict::Miss;
-    let (reach, b_bounds) = (Reach::sum(a.radius, b.radius), b.vertices.bounds());
+    search(a, d, b, one_sided, enters, has_many_pairs([a, b]))
+}
+
+/// [`sweep_one_sided`], after a search for early contacts, or at once. Not inlined for the same reason as
+/// [`PieceSearch::find`].
+#[inline(never)]
+fn search<N: Number>(
+    a: Shape<N>,
+    d: Point<N>,
+    b: Shape<N>,
+    one_sided: [bool; 2],
+    enters: bool,
+    has_many_pairs: bool,
+) -> Outcome<SweepHit> {
     let mut a_edges = NearEdges::new(a);
     // One-sided lines are searched piece by piece, not edge by edge.
     if one_sided[0] {
@@ -42,57 +50,149 @@ pub fn sweep_one_sided<N: Number>(
     } else {
         b_edges.find_blocks_without_repeats()
     }
-    // Once a hit is known, pieces that meet after the first contact do not matter. Before, those that only graze do
-    // not: a piece goes on across the motion, so that its ends alone are at the sides of the stretch that it passes.
-    let (part, grazing_part) = (Cell::new(1.0), Cell::new(1.0));
-    let is_on_path = |path: &SweptBox<N>, other: &Aabb<N>| {
-        let passes = |part| path.shortened(part).is_beyond(other, reach);
-        !passes(part.get()) && (grazing_part.get() >= 1.0 || !path.only_grazes(other) || !passes(grazing_part.get()))
+    let search = PieceSearch {
+        edges: [&a_edges, &b_edges],
+        bounds: [a_edges.bounds(), b_edges.bounds()],
+        d,
+        one_sided,
+        enters,
+        reach: Reach::sum(a.radius, b.radius),
+        part: Cell::new(1.0),
+        grazing_part: Cell::new(1.0),
     };
-    let reaches_b = |edge: &Aabb<N>| is_on_path(&SweptBox::new(*edge, d), &b_bounds);
-    for (a_start, a_piece) in near_pieces(&a_edges, reversed(d), one_sided[0], &reaches_b) {
-        let a_bounds = a_piece.bounds();
-        let path = SweptBox::new(a_bounds, d);
-        // Made where they stay, because they are large.
-        let mut a_piece_edges = NearEdges::new(Shape { vertices: a_piece, ..a });
-        let a_edges = if one_sided[0] { with_blocks(&mut a_piece_edges) } else { &a_edges };
-        for (b_start, b_piece) in near_pieces(&b_edges, d, one_sided[1], |edge| is_on_path(&path, edge)) {
-            let mut b_piece_edges = NearEdges::new(Shape { vertices: b_piece, ..b });
-            let b_edges = if one_sided[1] { with_blocks(&mut b_piece_edges) } else { &b_edges };
-            let b_bounds = if one_sided[1] { b_piece.bounds() } else { b_bounds };
-            let edges = [a_edges, b_edges];
-            let back = SweptBox::new(b_bounds, reversed(d));
-            let may_meet = |edges: &NearEdges<N>, path: SweptBox<N>| {
-                !edges.has_blocks() || edges.any(|near| is_on_path(&path, near), |_| true)
-            };
-            if !may_meet(a_edges, back) || !may_meet(b_edges, path) {
-                continue;
-            }
-            let Some(contact) = feature_contact(edges, [&a_bounds, &b_bounds], d, enters) else { continue };
-            let pieces = edges.map(|edges| edges.shape);
-            if !is_from_left(&contact, [a, b], [a_start, b_start], one_sided) {
-                continue;
-            }
-            let Outcome { verdict: own, hit } = contact.outcome;
-            let (a_edge, b_edge) = (hit.a_edge + a_start as u32, hit.b_edge + b_start as u32);
-            let found = PieceHit { outcome: Outcome { verdict: own, hit: SweepHit { a_edge, b_edge, ..hit } }, pieces };
-            verdict = verdict.max(own);
-            if first.as_ref().is_none_or(|known| found.precedes(known, d, enters)) {
-                first = Some(found);
-            }
-            let Some(first) = &first else { continue };
-            if reach.sign() == 0 {
-                grazing_part.set(first.wanted_part());
-            }
-            if verdict == Verdict::Hit {
-                if first.is_at_start() {
-                    return Outcome { verdict, ..first.outcome };
+    let mut early = FirstPieces { verdict: Verdict::Miss, hit: None };
+    if has_many_pairs {
+        search.find_early(&mut early);
+    }
+    // An entry is found again. A first contact need not be that of the pieces that were hits.
+    let known = if enters { Verdict::Miss } else { early.verdict };
+    let mut first = FirstPieces { verdict: known, hit: None };
+    search.find(search.near_pieces_of_a(), None, &mut first);
+    let verdict = first.verdict.max(early.verdict);
+    first.hit.map_or(Outcome { verdict, hit: SweepHit::NONE }, |found| Outcome { verdict, ..found.outcome })
+}
+
+/// A piece of a one-sided line with the number of its first edge, or another shape as a whole.
+type Piece<'a, N> = (usize, Outline<'a, N>);
+
+/// The verdict on all pieces so far, and their first contact.
+struct FirstPieces<'a, N: Number> {
+    verdict: Verdict,
+    hit: Option<PieceHit<'a, N>>,
+}
+
+/// A search of two shapes, the first of which moves by d.
+struct PieceSearch<'s, 'a, N: Number> {
+    edges: [&'s NearEdges<'a, N>; 2],
+    bounds: [Aabb<N>; 2],
+    d: Point<N>,
+    one_sided: [bool; 2],
+    enters: bool,
+    reach: Reach<N>,
+    /// The part of the motion that matters: once a hit is known, pieces that meet after the first contact do not.
+    part: Cell<f64>,
+    /// That for pieces that only graze, before a hit is known: a piece goes on across the motion, so that its ends
+    /// alone are at the sides of the stretch that it passes.
+    grazing_part: Cell<f64>,
+}
+
+impl<'a, N: Number> PieceSearch<'_, 'a, N> {
+    fn is_on_path(&self, path: &SweptBox<N>, other: &Aabb<N>) -> bool {
+        let passes = |part| path.shortened(part).is_beyond(other, self.reach);
+        let grazing_part = self.grazing_part.get();
+        !passes(self.part.get()) && (grazing_part >= 1.0 || !path.only_grazes(other) || !passes(grazing_part))
+    }
+
+    fn near_pieces_of_a(&self) -> impl Iterator<Item = Piece<'a, N>> {
+        let reaches_b = |edge: &Aabb<N>| self.is_on_path(&SweptBox::new(*edge, self.d), &self.bounds[1]);
+        near_pieces(self.edges[0], reversed(self.d), self.one_sided[0], reaches_b)
+    }
+
+    fn near_pieces_of_b(&self, path: SweptBox<N>) -> impl Iterator<Item = Piece<'a, N>> {
+        near_pieces(self.edges[1], self.d, self.one_sided[1], move |edge| self.is_on_path(&path, edge))
+    }
+
+    /// Finds a contact that is one of the first: of the pieces that are ahead of others. From then on a search
+    /// leaves out what meets later.
+    #[inline(never)]
+    fn find_early(&self, first: &mut FirstPieces<'a, N>) {
+        let path = SweptBox::new(self.bounds[0], self.d);
+        let of_a = most_ahead(self.near_pieces_of_a(), self.d);
+        let of_b = most_ahead(self.near_pieces_of_b(path), reversed(self.d));
+        self.find(of_a.into_iter(), None, first);
+        self.find(self.near_pieces_of_a(), of_b, first);
+    }
+
+    /// Compares pieces of a with those of b, or with one of them. Not inlined, because of its room on the stack.
+    #[inline(never)]
+    fn find(
+        &self,
+        pieces_of_a: impl Iterator<Item = Piece<'a, N>>,
+        piece_of_b: Option<Piece<'a, N>>,
+        first: &mut FirstPieces<'a, N>,
+    ) {
+        let PieceSearch { edges: [a, b], bounds: [_, b_bounds], d, one_sided, enters, .. } = *self;
+        for (a_start, a_piece) in pieces_of_a {
+            let a_bounds = a_piece.bounds();
+            let path = SweptBox::new(a_bounds, d);
+            // Made where they stay, because they are large.
+            let mut a_piece_edges = NearEdges::new(Shape { vertices: a_piece, ..a.shape });
+            let a_edges = if one_sided[0] { with_blocks(&mut a_piece_edges) } else { a };
+            let all = piece_of_b.is_none().then(|| self.near_pieces_of_b(path));
+            for (b_start, b_piece) in piece_of_b.into_iter().chain(all.into_iter().flatten()) {
+                let mut b_piece_edges = NearEdges::new(Shape { vertices: b_piece, ..b.shape });
+                let b_edges = if one_sided[1] { with_blocks(&mut b_piece_edges) } else { b };
+                let b_bounds = if one_sided[1] { b_piece.bounds() } else { b_bounds };
+                let edges = [a_edges, b_edges];
+                let back = SweptBox::new(b_bounds, reversed(d));
+                let may_meet = |edges: &NearEdges<N>, path: SweptBox<N>| {
+                    !edges.has_blocks() || edges.any(|near| self.is_on_path(&path, near), |_| true)
+                };
+                if !may_meet(a_edges, back) || !may_meet(b_edges, path) {
+                    continue;
                 }
-                part.set(first.wanted_part());
+                let Some(contact) = feature_contact(edges, [&a_bounds, &b_bounds], d, enters) else { continue };
+                let pieces = edges.map(|edges| edges.shape);
+                if !is_from_left(&contact, [a.shape, b.shape], [a_start, b_start], one_sided) {
+                    continue;
+                }
+                let Outcome { verdict, hit } = contact.outcome;
+                let (a_edge, b_edge) = (hit.a_edge + a_start as u32, hit.b_edge + b_start as u32);
+                let outcome = Outcome { verdict, hit: SweepHit { a_edge, b_edge, ..hit } };
+                if self.takes_first(PieceHit { outcome, pieces }, first) {
+                    return;
+                }
             }
         }
     }
-    first.map_or(Outcome { verdict, hit: SweepHit::NONE }, |found| Outcome { verdict, ..found.outcome })
+
+    /// Takes a contact if it is the first. Returns whether no other one matters.
+    fn takes_first(&self, found: PieceHit<'a, N>, first: &mut FirstPieces<'a, N>) -> bool {
+        first.verdict = first.verdict.max(found.outcome.verdict);
+        if first.hit.as_ref().is_none_or(|known| found.precedes(known, self.d, self.enters)) {
+            first.hit = Some(found);
+        }
+        let Some(hit) = &first.hit else { return false };
+        if self.reach.sign() == 0 {
+            self.grazing_part.set(hit.wanted_part());
+        }
+        if first.verdict == Verdict::Hit {
+            self.part.set(hit.wanted_part());
+        }
+        first.verdict == Verdict::Hit && hit.is_at_start()
+    }
+}
+
+/// Of some pieces one that reaches farthest ahead in a direction.
+fn most_ahead<'a, N: Number>(pieces: impl Iterator<Item = Piece<'a, N>>, d: Point<N>) -> Option<Piece<'a, N>> {
+    let mut most = (f64::NEG_INFINITY, None);
+    for piece in pieces {
+        let ahead = reach_ahead(&piece.1.bounds(), d);
+        if ahead > most.0 {
+            most = (ahead, Some(piece));
+        }
+    }
+    most.1
 }
 
 /// A contact and the pieces that meet.
@@ -264,7 +364,7 @@ mod tests {
                 let d = [rng.i32(-60..61), up].map(|value| Float(value as f32 * scale));
                 let d = Point::new(d[0], d[1]);
                 for enters in [false, true] {
-                    let outcome = sweep_one_sided(shapes[0], d, shapes[1], one_sided, enters);
+                    let outcome = search(shapes[0], d, shapes[1], one_sided, enters, round % 2 == 0);
                     let expected = sweep_all_pieces(shapes, d, one_sided, enters);
                     assert_eq!(outcome, expected, "{round} {one_sided:?} {enters}");
                     found[usize::from(outcome.hit.t > 0.0)][outcome.verdict as usize] += 1;

@@ -2,7 +2,7 @@
 
 use crate::number::{Number, f64_max, sqrt};
 use crate::predicate::{Point, Reach};
-use crate::shape::Aabb;
+use crate::shape::{Aabb, Shape};
 
 /// The opposite motion: that of the other shape, if this one rests.
 pub fn reversed<N: Number>(d: Point<N>) -> Point<N> {
@@ -16,6 +16,18 @@ pub fn swept_bounds<N: Number>(bounds: Aabb<N>, d: Point<N>) -> Aabb<N> {
         max: Point::at(bounds.max.x + d.x, bounds.max.y + d.y),
     };
     bounds.union(moved)
+}
+
+/// Whether two outlines have so many pairs of vertices that early contacts are sought before all are compared.
+pub fn has_many_pairs<N: Number>([a, b]: [Shape<N>; 2]) -> bool {
+    const FEW_PAIRS: usize = 1 << 14;
+    a.vertices.count().saturating_mul(b.vertices.count()) > FEW_PAIRS
+}
+
+/// How far ahead a box reaches in the direction of d, times the length of d.
+pub fn reach_ahead<N: Number>(bounds: &Aabb<N>, d: Point<N>) -> f64 {
+    let corner = |is_max: bool| if is_max { bounds.max } else { bounds.min };
+    corner(d.x > 0.0).x * d.x + corner(d.y > 0.0).y * d.y
 }
 
 /// A box that moves by d. Its sides are coordinates, not rounded.

@@ -7,7 +7,7 @@
 
 use super::first_contact::FirstContact;
 use super::rounded_entry::{Strip, compare_path_distance, enter_circle};
-use super::swept_box::{SweptBox, reversed};
+use super::swept_box::{SweptBox, has_many_pairs, reversed};
 use crate::distance::Foot;
 use crate::number::{Number, Sign, f64_min, sqrt};
 use crate::predicate::{Point, Reach};
@@ -23,9 +23,6 @@ fn vertex<N: Number>(shape: Shape<N>, i: usize) -> (Foot, Point<N>) {
     let (edge, t) = if ends { (i - 1, 1.0) } else { (i, 0.0) };
     (Foot { x: p.x, y: p.y, edge, t }, p)
 }
-
-/// Outlines with no more pairs of vertices than this are searched at once.
-const FEW_PAIRS: usize = 1 << 14;
 
 /// The sign of (least distance of the skeletons − sum of radii), if the skeletons are apart at the start. The first
 /// contact goes into `first` unless that is None.
@@ -69,8 +66,7 @@ impl<'s, 'a, N: Number> RoundedSweep<'s, 'a, N> {
     #[inline(always)]
     fn new(shapes: [&'s NearEdges<'a, N>; 2], d: Point<N>, reach: Reach<N>) -> Self {
         let bounds = shapes.map(NearEdges::bounds);
-        let [a_count, b_count] = shapes.map(|edges| edges.shape.vertices.count());
-        let has_many_pairs = a_count.saturating_mul(b_count) > FEW_PAIRS;
+        let has_many_pairs = has_many_pairs(shapes.map(|edges| edges.shape));
         RoundedSweep { shapes, bounds, d, reach, has_many_pairs, nearest: Cell::new(1), part: Cell::new(1.0) }
     }
 

@@ -15,15 +15,16 @@
 
 use super::exact_time::{ExactTime, Meeting};
 use super::first_contact::{FirstContact, Normal};
-use super::swept_box::{SweptBox, swept_bounds};
+use super::swept_box::swept_bounds;
 use super::toi_rounding::TimeOfImpact;
 use super::touch_normal::{TouchingEdges, normal_of, offer_touch};
 use crate::distance::Foot;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits};
-use crate::shape::{Aabb, Corner, Edge, Kind, LineEnds, NearEdges, Shape};
-use core::cell::Cell;
+use crate::shape::{Aabb, Corner, Edge, LineEnds, NearEdges, Shape};
 use core::hint::select_unpredictable;
+
+mod search;
 
 /// An edge with its index, and its ends in the order of u, or in that of the motion if it is parallel to the motion.
 #[derive(Clone, Copy, Debug)]
@@ -182,71 +183,6 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
             _ => [None; 2],
         };
         UnroundedSweep { d, shapes, windings, interiors, ends: [ends(&a), ends(&b)] }
-    }
-
-    /// Whether the edges meet, and whether the interiors meet if they do not meet at the start. The first contact of
-    /// the edges goes into `first` unless that is None.
-    pub fn search(&self, mut first: Option<&mut FirstContact<N>>) -> (bool, bool) {
-        let (mut met, mut hit) = (false, false);
-        let [a, b] = self.shapes;
-        let [a_is_convex, b_is_convex] = self.shapes.map(|edges| edges.shape.kind == Kind::Convex);
-        let [a_winding, b_winding] = self.windings;
-        let (b_bounds, none) = (b.bounds(), Reach::sum(0.0, 0.0));
-        // Once the verdict is known, what comes after the first contact does not matter. Before, edges that only graze
-        // do not, unless both shapes are lines: the interiors of these may meet there.
-        let (part, grazing_part) = (Cell::new(1.0), Cell::new(1.0));
-        let is_near = |path: &SweptBox<N>, other: &Aabb<N>| {
-            let may_pass = self.interiors != Interiors::Lines && grazing_part.get() < 1.0 && path.only_grazes(other);
-            let passes = |path: &SweptBox<N>| path.is_beyond(other, none);
-            !(passes(path) || may_pass && passes(&path.shortened(grazing_part.get())))
-        };
-        let path = |bounds: Aabb<N>| SweptBox::new(bounds, self.d).shortened(part.get());
-        let mut visit = |(index, edge): (usize, Edge<N>)| {
-            let bounds = edge.bounds();
-            let swept = Cell::new(path(bounds));
-            // A convex outline meets other shapes with the edges that face the motion.
-            let e = self.swept_edge((index, edge));
-            if a_is_convex && e.orientation * a_winding > 0 {
-                return false;
-            }
-            b.any(
-                |near| is_near(&swept.get(), near),
-                |edge| {
-                    let f = self.swept_edge(edge);
-                    if b_is_convex && f.orientation * b_winding < 0 {
-                        return false;
-                    }
-                    let gaps = self.edge_gaps(&e, &f);
-                    hit |= gaps.is_hit();
-                    for (gap, enters) in gaps.gaps.into_iter().zip(gaps.enters) {
-                        let Some(gap) = gap else { continue };
-                        if let Some(first) = first.as_deref_mut() {
-                            first.enters_at_start |= enters & (gap.start < 0);
-                        }
-                        if !gap.is_reached() {
-                            continue;
-                        }
-                        met = true;
-                        if let Some(first) = first.as_deref_mut()
-                            && (!first.entries_only || enters || self.enters_corner(&e, &f, &gap))
-                        {
-                            self.offer(first, [&e, &f], &gap);
-                        }
-                    }
-                    let is_decided = hit || (met && self.interiors == Interiors::None);
-                    let Some(first) = first.as_deref() else { return is_decided };
-                    let wanted = first.wanted_part();
-                    grazing_part.set(wanted);
-                    if is_decided && wanted < part.get() {
-                        part.set(wanted);
-                        swept.set(path(bounds));
-                    }
-                    false
-                },
-            )
-        };
-        a.any(|near| is_near(&path(*near), &b_bounds), &mut visit);
-        (met, hit || self.enters_at_a_vertex())
     }
 
     fn swept_edge(&self, (index, edge): (usize, Edge<N>)) -> SweptEdge<N> {
