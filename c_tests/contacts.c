@@ -32,6 +32,7 @@ static const float TILE[8] = {10, -2, 20, -2, 20, 0, 10, 0}, BEFORE[8] = {5, 0, 
 static const float PATCHED[14] = {0, 0, 4, 0, 4, 5, 0, 5, 0, 3, 0, 3, 0, 1}, AT_PATCHES[8] = {-2, 0, 0, 0, 0, 2, -2, 2};
 static const float PATCHWORK[12] = {0, 0, 1, 0, 4, 0, 6, 0, 6, 4, 0, 4}, BESIDE[8] = {6, -3, 11, -3, 11, 0, 6, 0};
 static const float WALL[8] = {0, -4, 0, -4, 0, 4, 0, 4}, ARROW[6] = {0, 1, 3, 0, 3, 2};
+static const float IN_SECOND[8] = {0, -3, 3, -3, 3, 2, 0, 2}, TWO_BELOW[10] = {0, 0, 1, 0, 4, 0, 4, 5, 0, 5};
 static const float BEAM[6] = {-4, 0, 1, 0, 4, 0}, ON_BEAM[8] = {-2, 0, 2, 0, 2, 2, -2, 2};
 
 #define CHAIN(xy, count) {xy, count, GRAZE_KIND_CHAIN, 0}
@@ -43,6 +44,10 @@ static const Case CASES[] = {
      {{0, 0, 0, 0, 2}, {0, 2, 0, 6, 4}}},
     {"box at the end of a side of three edges", CONVEX(PATCHWORK, 6, 0), CONVEX(BESIDE, 4, 0), GRAZE_TOUCH, 0.70710678f,
      -0.70710678f, 0, 1, {{6, 0, 0, 6, 6}, {0, 0, 0, 0, 0}}},
+    {"box at the second of a side's edges", CONVEX(TWO_BELOW, 5, 0), CONVEX(IN_SECOND, 4, 0), GRAZE_HIT, 0, -1,
+     2, 2, {{3, 1, 2, 4, 4}, {0, 1, 2, 0, 6}}},
+    {"the same of a polygon", {TWO_BELOW, 5, GRAZE_KIND_POLYGON, 0}, CONVEX(IN_SECOND, 4, 0), GRAZE_HIT, 0, -1, 2, 2,
+     {{3, 1, 2, 4, 4}, {0, 1, 2, 0, 6}}},
     {"arrow at a wall without width", CONVEX(WALL, 4, 0), CONVEX(ARROW, 3, 0), GRAZE_TOUCH, 1, 0, 0, 1,
      {{0, 1, 0, 3, 0}, {0, 0, 0, 0, 0}}},
     {"box on a straight chain", CHAIN(BEAM, 3), CONVEX(ON_BEAM, 4, 0), GRAZE_TOUCH, 0, 1, 0, 2,
@@ -193,6 +198,68 @@ static void test_features_stay(void) {
     }
 }
 
+/* A box on the corner of the tile to its left, or to its right, below it: a box that slides left is met as a box that
+   slides right is. */
+static void test_corners_of_tiles_are_mirror_images(void) {
+    static const GrazeAabb box = {-0.5f, 0, 0.5f, 1}, tiles[2] = {{-1.5f, -1, -0.5f, 0}, {0.5f, -1, 1.5f, 0}};
+    float body[8], tile[8];
+    int right;
+    CHECK_EQUAL(graze_corners_aabb(&box, body), GRAZE_OK);
+    for (right = 0; right < 2; right++) {
+        const GrazeShape a = CONVEX(body, 4, 0), b = CONVEX(tile, 4, 0);
+        GrazeContact all[4];
+        int way;
+        memset(all, 0, sizeof all);
+        CHECK_EQUAL(graze_corners_aabb(&tiles[right], tile), GRAZE_OK);
+        CHECK_EQUAL(graze_contact(&a, &b, &all[0]), GRAZE_TOUCH);
+        CHECK_EQUAL(graze_contact_aabb_aabb(&box, &tiles[right], &all[1]), GRAZE_TOUCH);
+        CHECK_EQUAL(graze_contact_within(&a, &b, 0.125f, &all[2]), GRAZE_TOUCH);
+        CHECK_EQUAL(graze_contact_convex_convex(body, 4, tile, 4, &all[3]), GRAZE_TOUCH);
+        for (way = 0; way < 4; way++) {
+            CASE("%s tile, way %d", right ? "right" : "left", way);
+            CHECK(all[way].normal_x == (right ? 0.70710678f : -0.70710678f) && all[way].normal_y == -0.70710678f);
+            CHECK(all[way].depth == 0 && all[way].count == 1);
+            CHECK(all[way].points[0].x == (right ? 0.5f : -0.5f) && all[way].points[0].y == 0);
+            CHECK_EQUAL(all[way].points[0].a_feature, right ? 2 : 0);
+            CHECK_EQUAL(all[way].points[0].b_feature, right ? 6 : 4);
+        }
+    }
+}
+
+/* A unit box on a unit box, shifted by a hair to the left, not at all, and to the right: the same names of the points,
+   whether it has sunk in, touches, or hovers within the margin. */
+static void test_features_where_corners_align(void) {
+    static const float base[8] = {0, 0, 1, 0, 1, 1, 0, 1}, shifts[3] = {-1e-7f, 0, 1e-7f};
+    const GrazeShape a = CONVEX(base, 4, 0);
+    int i, sunk;
+    for (i = 0; i < 3; i++) {
+        for (sunk = -1; sunk <= 1; sunk++) {
+            const float left = shifts[i], low = 1 - 0.015625f * (float)sunk, right = 1 + left;
+            const float top[8] = {left, low, right, low, right, low + 1, left, low + 1};
+            const GrazeShape b = CONVEX(top, 4, 0);
+            GrazeContact found[4];
+            int way;
+            memset(found, 0, sizeof found);
+            CHECK_EQUAL(graze_contact(&a, &b, &found[0]), 1 + sunk);
+            CHECK_EQUAL(graze_contact_within(&a, &b, 0.03125f, &found[1]), sunk > 0 ? GRAZE_HIT : GRAZE_TOUCH);
+            CHECK_EQUAL(graze_contacts_within(&a, &b, 0.03125f, &found[2], 1), 1);
+            CHECK_EQUAL(graze_contacts(&a, &b, &found[3], 1), sunk >= 0);
+            for (way = 0; way < 4; way++) {
+                if (sunk < 0 && way % 3 == 0) {
+                    continue;
+                }
+                CASE("shifted by %g, sunk by %d / 64, way %d", (double)shifts[i], sunk, way);
+                CHECK(found[way].normal_x == 0 && found[way].normal_y == 1 && found[way].count == 2);
+                CHECK(found[way].depth == 0.015625f * (float)sunk);
+                CHECK_EQUAL(found[way].points[0].a_feature, 4);
+                CHECK_EQUAL(found[way].points[0].b_feature, 2);
+                CHECK_EQUAL(found[way].points[1].a_feature, 6);
+                CHECK_EQUAL(found[way].points[1].b_feature, 0);
+            }
+        }
+    }
+}
+
 static void test_named_functions(void) {
     const GrazeCircle ball = {3, 1, 1.5f}, same = {3, 1, 0.5f};
     const GrazeAabb ground = {-10, -2, 10, 0}, box = {1, -1, 5, 3};
@@ -251,6 +318,8 @@ int main(void) {
     RUN(test_within);
     RUN(test_concave_ground);
     RUN(test_features_stay);
+    RUN(test_corners_of_tiles_are_mirror_images);
+    RUN(test_features_where_corners_align);
     RUN(test_named_functions);
     RUN(test_by_hand);
     return RESULT();

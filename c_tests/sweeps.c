@@ -134,6 +134,45 @@ static void test_sides_on_one_line(void) {
     }
 }
 
+/* An outline whose vertices all lie at one place moves as a point does, and is met as a point is: with a normal. */
+static void test_outlines_without_size(void) {
+    static const float at[] = {2, 2, 2, 2, 2, 2, 2, 2}, on[] = {5, 1, 5, 1, 5, 1}, ahead[] = {5, 2, 5, 2, 5, 2};
+    static const float corners[] = {0, 0, 10, 0, 10, 1, 0, 1};
+    static const struct {
+        float dx, dy, t, x; /* t is -77 for a miss */
+    } motions[] = {{0, -4, 0.25f, 2},   {4, -4, 0.25f, 3}, {0, -1, 1, 2},
+                   {0, -0.5f, -77, 0}, {-4, 0, -77, 0},   {0, 0, -77, 0}};
+    for (int kind = 0; kind < 4; kind++) {
+        const uint32_t of_dot = kind & 1 ? GRAZE_KIND_POLYGON : GRAZE_KIND_CONVEX;
+        const GrazeShape dot = shape(at, 4, of_dot, 0), resting = shape(on, 3, of_dot, 0);
+        const GrazeShape other = shape(ahead, 3, of_dot, 0);
+        const GrazeShape ground = shape(corners, 4, kind & 2 ? GRAZE_KIND_POLYGON : GRAZE_KIND_CONVEX, 0);
+        GrazeSweepHit hit, swapped;
+        CASE("kinds %d", kind);
+        for (int i = 0; i < 6; i++) {
+            const float dx = motions[i].dx, dy = motions[i].dy, t = motions[i].t;
+            const GrazeVerdict verdict = t < 0 ? GRAZE_MISS : GRAZE_TOUCH;
+            hit.t = swapped.t = -77;
+            CHECK_EQUAL(graze_sweep(&dot, dx, dy, &ground, &hit), verdict);
+            CHECK_EQUAL(graze_sweep(&ground, -dx, -dy, &dot, &swapped), verdict);
+            CHECK(hit.t == t && swapped.t == t);
+            if (verdict == GRAZE_TOUCH) {
+                CHECK(hit.normal_x == 0 && hit.normal_y == -1 && hit.x == motions[i].x && hit.y == 1);
+                CHECK(swapped.normal_x == 0 && swapped.normal_y == 1 && swapped.x == 2 && swapped.y == 2);
+            }
+        }
+        for (int i = 0; i < 4; i++) {
+            const float dx = (float)(i % 2), dy = (float)(i / 2);
+            CHECK_EQUAL(graze_sweep(&resting, dx, dy, &ground, &hit), GRAZE_TOUCH);
+            CHECK(hit.t == 0 && hit.normal_x == 0 && hit.normal_y == -1);
+        }
+        CHECK_EQUAL(graze_sweep(&dot, 6, 0, &other, &hit), GRAZE_TOUCH);
+        CHECK(hit.t == 0.5f && hit.x == 5 && hit.y == 2 && hit.normal_x == 1 && hit.normal_y == 0);
+        CHECK_EQUAL(graze_sweep(&other, -6, 0, &dot, &hit), GRAZE_TOUCH);
+        CHECK(hit.t == 0.5f && hit.x == 2 && hit.normal_x == -1 && hit.normal_y == 0);
+    }
+}
+
 /* A ball that falls into a notch, which its convex hull would close. */
 static void test_a_notch(void) {
     static const float notch_xy[] = {0, 0, 9, 0, 9, 9, 6, 9, 6, 1, 3, 1, 3, 9, 0, 9};
@@ -359,6 +398,7 @@ int main(void) {
     RUN(test_circles);
     RUN(test_end_to_end);
     RUN(test_sides_on_one_line);
+    RUN(test_outlines_without_size);
     RUN(test_a_notch);
     RUN(test_ragged_outlines);
     return RESULT();
