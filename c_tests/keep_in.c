@@ -172,9 +172,10 @@ static void test_sliver(void) {
     CHECK(fabsf(center[0] + push[0]) < 3e-5f);
 }
 
-#define LARGE 999
+#define LARGE 20000
 
-/* Two outlines of many vertices, one turned a little: too large, and small enough. */
+/* Two outlines of very many vertices, one turned a little: too large, and small enough. Where each edge looks at each
+   vertex, it takes longer than a program may. */
 static void test_large_outlines(void) {
     static float outer[2 * LARGE], inner[2 * LARGE];
     const GrazeShape container = CONVEX(outer), shape = CONVEX(inner);

@@ -1,8 +1,9 @@
 //! Builds every program of c_tests/ as C99 and C++17, linked with either library, and runs it.
 
-use graze_harness::{Language, Link, Program, is_ci, run, workspace};
+use graze_harness::{Language, Link, Program, is_ci, run, run_within, workspace};
 use std::path::{Path, PathBuf};
 use std::process::Output;
+use std::time::Duration;
 use std::{fs, process};
 
 fn source(name: &str) -> PathBuf {
@@ -125,23 +126,37 @@ fn no_handler_is_silence() {
     assert!(printed.status.success() && printed.stdout.is_empty() && printed.stderr.is_empty());
 }
 
+/// A program of its own, compiled from a text.
+fn compiled_text(name: &str, text: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("graze-{name}-{}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    let source = folder.join(name).with_extension("c");
+    fs::write(&source, text).expect("it can be written");
+    let program =
+        Program::new(&source, Language::C99, Link::Static).compile().unwrap_or_else(|error| panic!("{error}"));
+    fs::remove_dir_all(&folder).expect("it can be removed");
+    program
+}
+
 /// Each test must be able to fail: the framework reports a wrong check and goes on.
 #[test]
 fn a_failed_check_fails_the_program() {
-    let folder = std::env::temp_dir().join(format!("graze-{}", process::id()));
-    fs::create_dir_all(&folder).expect("a folder for the test");
-    let source = folder.join("failing.c");
     let header = workspace().join("c_tests/check.h");
     let text = format!(
         "#include \"{}\"\nstatic void test(void) {{ CASE(\"case\"); CHECK(0); CHECK_EQUAL(1, 2); CHECK(1); }}\nint main(void) {{ RUN(test); return RESULT(); }}\n",
         header.display()
     );
-    fs::write(&source, text).expect("it can be written");
-    let program =
-        Program::new(&source, Language::C99, Link::Static).compile().unwrap_or_else(|error| panic!("{error}"));
-    let output = output(&program, &[]);
-    fs::remove_dir_all(&folder).expect("it can be removed");
+    let output = output(&compiled_text("failing", &text), &[]);
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("test: case: 0\n") && text.contains("3 checks, 2 failures"), "{text}");
+}
+
+/// A search that takes the square of its time, in a program of huge outlines, must fail, too.
+#[test]
+fn a_program_that_does_not_end_fails() {
+    const TEXT: &str = "#include <stdio.h>\nint main(void) { volatile int goes_on = 1; puts(\"begun\"); fflush(stdout); while (goes_on) { } return 0; }\n";
+    let result = run_within(Duration::from_millis(500), &compiled_text("endless", TEXT), &[]);
+    let message = result.expect_err("it has no end");
+    assert!(message.contains("does not end within 500ms") && message.contains("begun"), "{message}");
 }

@@ -8,7 +8,7 @@ pub mod header;
 mod program;
 pub mod web;
 
-pub use program::{Language, Link, Program, link, run};
+pub use program::{Language, Link, Program, link, run, run_within};
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

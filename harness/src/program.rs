@@ -2,9 +2,12 @@
 
 use crate::{shipped, target_folder};
 use std::ffi::OsStr;
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 use std::{env, fs};
 
 /// The language a .c file is read as.
@@ -150,9 +153,50 @@ pub fn link<S: AsRef<OsStr>>(object: &Path, arguments: &[S], name: &str) -> Resu
     }
 }
 
-/// Runs a compiled program to its end.
+/// Runs a compiled program to its end. It fails after two minutes, many times of what any program takes: then it hangs,
+/// or a search takes the square of its time.
 pub fn run(program: &Path, arguments: &[&str]) -> Result<Output, String> {
-    Command::new(program).args(arguments).output().map_err(|error| format!("{}: {error}", program.display()))
+    run_within(Duration::from_secs(120), program, arguments)
+}
+
+/// Runs a compiled program to its end, or ends it when the time is over.
+pub fn run_within(limit: Duration, program: &Path, arguments: &[&str]) -> Result<Output, String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", program.display());
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(failed)?;
+    let printed = [read_to_end(child.stdout.take()), read_to_end(child.stderr.take())];
+    let end = Instant::now() + limit;
+    let status = loop {
+        match child.try_wait().map_err(failed)? {
+            Some(status) => break Some(status),
+            None if Instant::now() < end => thread::sleep(Duration::from_millis(2)),
+            None => break None,
+        }
+    };
+    if status.is_none() {
+        child.kill().and_then(|()| child.wait()).map_err(failed)?;
+    }
+    let [stdout, stderr] = printed.map(|bytes| bytes.join().unwrap_or_default());
+    match status {
+        Some(status) => Ok(Output { status, stdout, stderr }),
+        None => Err(format!(
+            "{} does not end within {limit:?}; it printed:\n{}{}",
+            program.display(),
+            String::from_utf8_lossy(&stdout),
+            String::from_utf8_lossy(&stderr)
+        )),
+    }
+}
+
+/// Reads a stream in a thread of its own, so that a program never waits until it is read.
+fn read_to_end<R: Read + Send + 'static>(stream: Option<R>) -> JoinHandle<Vec<u8>> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        // What was read before an error is kept.
+        let _ = stream.map(|mut stream| stream.read_to_end(&mut bytes));
+        bytes
+    })
 }
 
 fn rpath(folder: &Path) -> std::ffi::OsString {
