@@ -192,12 +192,6 @@ static int levels(const Options *options)
     if (!level_file_open(&file, options->levels))
         return 0;
     const int all = options->level == ALL_LEVELS;
-    if (!all && options->level >= file.level_count) {
-        fprintf(stderr, EXAMPLE ": no level %u, the file has 0 to %u\n", (unsigned)options->level,
-                (unsigned)(file.level_count - 1));
-        level_file_free(&file);
-        return 0;
-    }
     const uint32_t first = all ? 0 : options->level, end = all ? file.level_count : first + 1;
     printf("level  outlines  vertices  lines  bodies  still    out  moving  contacts  deepest  sank  tunneled\n");
     for (uint32_t i = first; fine && i < end; i++) {

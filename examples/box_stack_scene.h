@@ -150,12 +150,6 @@ static void scene_level(World *world, const Level *level, uint32_t bodies, float
     float *next = *lines;
     for (size_t i = 0; i < level->count; i++) {
         const Outline *outline = &level->outlines[i];
-        if (i == 0)
-            world->bounds = outline->box;
-        world->bounds.min_x = fminf(world->bounds.min_x, outline->box.min_x);
-        world->bounds.min_y = fminf(world->bounds.min_y, outline->box.min_y);
-        world->bounds.max_x = fmaxf(world->bounds.max_x, outline->box.max_x);
-        world->bounds.max_y = fmaxf(world->bounds.max_y, outline->box.max_y);
         if (graze_check_polygon(outline->xy, outline->count, NULL) == GRAZE_OK) {
             world_add_ground(world, outline->xy, outline->count, 0);
             continue;
@@ -165,9 +159,10 @@ static void scene_level(World *world, const Level *level, uint32_t bodies, float
         world_add_ground(world, next, outline->count + 1, 1);
         next += 2 * (outline->count + 1);
     }
-    const GrazeAabb box_around = world->bounds;
+    const GrazeAabb box_around = level_box(level);
     const double width = (double)box_around.max_x - (double)box_around.min_x;
     const double height = (double)box_around.max_y - (double)box_around.min_y;
+    world->bounds = box_around;
     world->bounds.min_x -= 5;
     world->bounds.min_y -= 5;
     world->bounds.max_x += 5;

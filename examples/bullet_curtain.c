@@ -213,12 +213,6 @@ int main(int argument_count, char **arguments)
     int fine = 1;
     if (options.levels && !level_file_open(&file, options.levels))
         return 1;
-    if (options.level != ALL_LEVELS && options.level >= file.level_count) {
-        fprintf(stderr, EXAMPLE ": no level %u, the file has 0 to %u\n", (unsigned)options.level,
-                (unsigned)(file.level_count - 1));
-        level_file_free(&file);
-        return 2;
-    }
     const int all = options.levels && options.level == ALL_LEVELS;
     if (options.ticks == 0)
         options.ticks = all ? 240 : 600;

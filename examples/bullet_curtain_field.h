@@ -72,16 +72,7 @@ static float larger(float a, float b)
 // Chooses the step and the corner so that the level fits.
 static void field_measure(Field *field, const Level *level)
 {
-    GrazeAabb all = {0, 0, 1024, 1024};
-    for (size_t i = 0; i < level->count; i++) {
-        const GrazeAabb *box = &level->outlines[i].box;
-        if (i == 0)
-            all = *box;
-        all.min_x = box->min_x < all.min_x ? box->min_x : all.min_x;
-        all.min_y = box->min_y < all.min_y ? box->min_y : all.min_y;
-        all.max_x = larger(all.max_x, box->max_x);
-        all.max_y = larger(all.max_y, box->max_y);
-    }
+    const GrazeAabb none = {0, 0, 1024, 1024}, all = level->count == 0 ? none : level_box(level);
     const float extent = larger(all.max_x - all.min_x, all.max_y - all.min_y);
     const float farthest = larger(larger(-all.min_x, all.max_x), larger(-all.min_y, all.max_y));
 

@@ -56,6 +56,20 @@ static void level_add(Level *level, float *xy, size_t count)
     level->vertices += count;
 }
 
+// The box around all outlines; 0 if there are none.
+static GrazeAabb level_box(const Level *level)
+{
+    GrazeAabb all = {0, 0, 0, 0};
+    for (size_t i = 0; i < level->count; i++) {
+        const GrazeAabb *box = &level->outlines[i].box;
+        all.min_x = i == 0 || box->min_x < all.min_x ? box->min_x : all.min_x;
+        all.min_y = i == 0 || box->min_y < all.min_y ? box->min_y : all.min_y;
+        all.max_x = i == 0 || box->max_x > all.max_x ? box->max_x : all.max_x;
+        all.max_y = i == 0 || box->max_y > all.max_y ? box->max_y : all.max_y;
+    }
+    return all;
+}
+
 static void level_free(Level *level)
 {
     for (size_t i = 0; i < level->count; i++)
@@ -157,6 +171,11 @@ static int level_file_open(LevelFile *file, const char *path)
 // 1, or 0 after telling standard error why not.
 static int level_read(Level *level, const LevelFile *file, uint32_t index)
 {
+    if (index >= file->level_count) {
+        fprintf(stderr, EXAMPLE ": no level %u, the file has 0 to %u\n", (unsigned)index,
+                (unsigned)(file->level_count - 1));
+        return 0;
+    }
     size_t at = file->starts[index];
     const uint32_t polygons = take_u32(file, &at);
     for (uint32_t p = 0; p < polygons; p++) {

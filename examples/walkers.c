@@ -351,21 +351,16 @@ static void play(Ground *ground, const Options *options, Walker *walkers, Timed 
 // The simple outlines of a level, with the middle of all of them at 0.
 static void make_level(Ground *ground, const Level *level)
 {
-    double low[2] = {0, 0}, high[2] = {0, 0};
-    for (size_t i = 0; i < level->count; i++) {
-        const GrazeAabb *box = &level->outlines[i].box;
-        low[0] = i == 0 ? (double)box->min_x : fmin(low[0], (double)box->min_x);
-        low[1] = i == 0 ? (double)box->min_y : fmin(low[1], (double)box->min_y);
-        high[0] = i == 0 ? (double)box->max_x : fmax(high[0], (double)box->max_x);
-        high[1] = i == 0 ? (double)box->max_y : fmax(high[1], (double)box->max_y);
-    }
-    ground->half = fmax(high[0] - low[0], high[1] - low[1]) / 2 + 4;
+    const GrazeAabb box = level_box(level);
+    const double width = (double)box.max_x - (double)box.min_x, height = (double)box.max_y - (double)box.min_y;
+    const double middle[2] = {((double)box.min_x + (double)box.max_x) / 2, ((double)box.min_y + (double)box.max_y) / 2};
+    ground->half = fmax(width, height) / 2 + 4;
     ground->is_straight = 0;
     for (size_t i = 0; i < level->count; i++) {
         const Outline *outline = &level->outlines[i];
         float *xy = (float *)need(NULL, 2 * outline->count, sizeof(float));
         for (size_t k = 0; k < 2 * outline->count; k++)
-            xy[k] = put(ground, (double)outline->xy[k] - (low[k % 2] + high[k % 2]) / 2);
+            xy[k] = put(ground, (double)outline->xy[k] - middle[k % 2]);
         const GrazeShape shape = {xy, (uint32_t)outline->count, GRAZE_KIND_POLYGON, 0};
         if (graze_check_shape(&shape) == GRAZE_OK)
             graze_world_add(ground->world, &shape, GROUND, WALKER, 0);
