@@ -96,18 +96,41 @@ fn a_world_at_scale() {
     }
 }
 
-/// The character gets to the flag, stands on everything on its way, and never overlaps anything.
+/// The character gets to the flag, stands on everything on its way, drops through the line once, so that it has to jump
+/// up to it again, and never overlaps anything.
 #[test]
 fn a_character() {
     for &language in languages() {
         let folder = Folder::new(&format!("character-{language:?}"));
-        let (fine, text) = example("character", language, &[&folder.path("picture.svg")]);
-        assert!(fine && text.contains("0 overlaps"), "{text}");
+        let (fine, text) = example("character", language, &["--svg", &folder.path("picture.svg")]);
+        assert!(fine && text.contains(" 0 overlaps;") && text.contains(" 3 jumps,"), "{text}");
         for ground in ["hill", "stairs", "one-sided line", "moving platform", "tiles"] {
             assert!(text.contains(ground), "{ground}: {text}");
         }
         let picture = fs::read_to_string(folder.path("picture.svg")).expect("a picture");
         assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    }
+}
+
+/// In the levels of a file it finds a place to stand, and walks: up the hills, and over the edge, back to its place.
+/// Real levels are played where there are any.
+#[test]
+fn a_character_on_levels_of_a_file() {
+    let folder = Folder::new("character-levels");
+    let file = folder.path("levels");
+    fs::write(&file, level_file_of_hills()).expect("a file of levels");
+    for &language in languages() {
+        let (fine, text) = example("character", language, &[&file]);
+        assert!(fine && text.contains("level 0: 0 overlaps;") && !text.contains(" 0 jumps,"), "{text}");
+        let (fine, text) = example("character", language, &[&file, "--level", "1"]);
+        assert!(!fine && text.contains("no level 1, the file has 0 to 0"), "{text}");
+    }
+    let real = workspace().join("../shared/levels/motocross.f32");
+    if real.exists() {
+        let real = real.to_str().expect("a path in UTF-8");
+        let (fine, text) = example("character", Language::C99, &[real, "--ticks", "300"]);
+        let lines = text.lines().count();
+        assert!(fine && lines > 100 && text.matches(": 0 overlaps;").count() > lines - 5, "{text}");
     }
 }
 
@@ -163,7 +186,7 @@ fn wrong_arguments_are_refused() {
         (&["--level", "1"], "needs a file of levels"),
         (&["a", "b"], "a second file of levels"),
     ];
-    for name in ["box_stack", "bullet_curtain"] {
+    for name in ["box_stack", "bullet_curtain", "character"] {
         for (arguments, why) in wrong {
             let (fine, text) = example(name, Language::C99, arguments);
             assert!(!fine && text.contains(why) && text.contains("usage:"), "{name} {arguments:?}: {text}");
