@@ -99,16 +99,8 @@ pub(super) fn contacts_at_part(
     let may_be_long = outline.vertices.len() >= MANY_VERTICES;
     at_part(outline, &region(reach), may_be_long, &mut |part| {
         let of_part = ShapeArg { vertices: part.vertices, ..outline };
-        let (part_shape, small_shape) = (of_part.valid::<Float>(), small.valid());
-        let around = OutlineAround::whole(outline.valid::<Float>(), small_shape);
-        let around = around.part(part_shape.vertices, near + reach);
-        let mut contacts = FewContacts::none();
-        if let Some(verdict) = contacts_of_small(around, small_shape, gap, &mut contacts) {
-            if is_convex_pair(part, outline.valid(), small_shape) {
-                return None;
-            }
-            let _ = contacts.all().try_for_each(|contact| visit(in_outline(*contact, part)));
-            return Some(verdict);
+        if let Some(of_few) = contacts_of_few(part, outline, small, (near + reach, gap), &mut visit) {
+            return of_few;
         }
         let verdict = verdict_of_outlines(of_part, small);
         if verdict == Verdict::Miss && !gap.is_kept(of_part.valid::<Float>(), small.valid()) {
@@ -122,9 +114,30 @@ pub(super) fn contacts_at_part(
             return contacts_with(part, outline, small, (verdict, gap), &mut visit);
         }
         at_part(outline, &region(farthest), may_be_long, &mut |part| {
-            contacts_with(part, outline, small, (verdict, gap), &mut visit)
+            let of_few = contacts_of_few(part, outline, small, (near + farthest, gap), &mut visit);
+            of_few.unwrap_or_else(|| contacts_with(part, outline, small, (verdict, gap), &mut visit))
         })
     })
+}
+
+/// [`contacts_at_part`] by the fast tier, from a part with all edges within a distance of the shape. None if it is not
+/// certain.
+fn contacts_of_few(
+    part: &OutlinePart,
+    outline: ShapeArg<f32>,
+    small: ShapeArg<f32>,
+    (given_within, margin): (f64, Margin),
+    visit: VisitContact<'_>,
+) -> Option<Option<Verdict>> {
+    let (small, outline) = (small.valid::<Float>(), outline.valid());
+    let around = OutlineAround::whole(outline, small).part(Outline::new(part.vertices), given_within);
+    let mut contacts = FewContacts::none();
+    let verdict = contacts_of_small(around, small, margin, &mut contacts)?;
+    if is_convex_pair(part, outline, small) {
+        return Some(None);
+    }
+    let _ = contacts.all().try_for_each(|contact| visit(in_outline(*contact, part)));
+    Some(Some(verdict))
 }
 
 /// A contact of a part with the features of the whole outline.

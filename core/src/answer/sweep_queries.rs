@@ -1,19 +1,23 @@
 //! Sweeps of one shape to another.
 
 use super::Query;
-use super::argument::{AabbArg, Argument, Arguments, AsShape, CircleArg, Invalid, OutArg, PointArg, ShapeArg};
+use super::any_contacts::deepest_within;
+use super::argument::{
+    AabbArg, Argument, Arguments, AsShape, CircleArg, Invalid, MarginArg, OutArg, PointArg, ShapeArg,
+};
+use super::fast_shapes::verdict_of_outlines;
 use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
 use super::hit_queries::hit_queries;
 use super::near_sweep::sweep_at_part;
 use super::sought::Sought;
 use crate::filter::Fast;
 use crate::number::Float;
-use crate::overlap::Outcome;
+use crate::overlap::{Outcome, Verdict};
 use crate::shape::Kind;
 use crate::simd::F32s;
 use crate::sweep::{
     SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_enter,
-    sweep_enter_from_outside, sweep_one_sided, sweep_verdict,
+    sweep_enter_from_outside, sweep_from, sweep_one_sided, sweep_verdict,
 };
 
 hit_queries! {
@@ -48,13 +52,29 @@ fn sweep_shapes(
     {
         return outcome;
     }
-    let (a, d, b) = (a.valid::<Float>(), motion.valid(), b.valid());
-    match sought {
-        _ if one_sided != [false; 2] => sweep_one_sided(a, d, b, one_sided, sought != Sought::Contact),
-        _ if !is_wanted => Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE },
-        Sought::Contact => sweep(a, d, b),
-        _ => sweep_enter(a, d, b),
+    let (moving, d, resting, enters) = (a.valid::<Float>(), motion.valid(), b.valid(), sought != Sought::Contact);
+    match () {
+        () if one_sided != [false; 2] => sweep_one_sided(moving, d, resting, one_sided, enters),
+        () if !is_wanted => Outcome { verdict: sweep_verdict(moving, d, resting), hit: SweepHit::NONE },
+        // The normal of shapes that overlap is that of their contact, if the lists of vertices differ.
+        () if a.vertices.len() != b.vertices.len() => {
+            let start = verdict_of_outlines(a, b);
+            let mut outcome = sweep_from(moving, d, resting, start, enters);
+            if start == Verdict::Hit {
+                outcome.hit.normal = normal_of_contact(a, b);
+            }
+            outcome
+        }
+        () if enters => sweep_enter(moving, d, resting),
+        () => sweep(moving, d, resting),
     }
+}
+
+/// The normal of the contact of two shapes that overlap. Not a part of the function that asks it, because its room on
+/// the stack is large.
+#[inline(never)]
+fn normal_of_contact(a: ShapeArg<f32>, b: ShapeArg<f32>) -> [f32; 2] {
+    deepest_within(a, b, MarginArg(0.0)).1.map_or([0.0; 2], |contact| contact.normal)
 }
 
 fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>) -> Outcome<SweepHit> {

@@ -29,7 +29,7 @@ const MOST_NEAR: usize = 3;
 pub struct OutlineAround<'a, N: Number> {
     pub outline: Shape<'a, N>,
     /// All edges of the outline within this distance of the shape are given.
-    given_within: f64,
+    pub given_within: f64,
     /// Whether the outline comes before the shape in canonical order.
     is_first: bool,
 }

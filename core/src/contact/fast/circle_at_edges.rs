@@ -1,5 +1,5 @@
-//! The contacts of a circle whose center is outside of an outline, a few edges of which are near: one for each edge
-//! that the center is in front of.
+//! The contacts of a circle and an outline. If the center is outside and few edges are near, one for each edge that the
+//! center is in front of; if it is inside, that of the nearest edge.
 //!
 //! Signs decide that, each by its error bound; if one is not certain, nothing is. Certain contacts are those of
 //! `contact/concave.rs`, to the bit.
@@ -7,13 +7,14 @@
 use super::bounded_depth::BoundedDepth;
 use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
 use super::few_contacts::FewContacts;
+use crate::contact::manifold::Contact;
 use crate::contact::margin::Margin;
 use crate::contact::side_manifold::{SideTouches, TouchedSide, TouchingVertex};
 use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_min};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Edge, Shape};
+use crate::shape::{Aabb, Edge, Kind, Shape};
 
 /// An edge near the center.
 #[derive(Clone, Copy)]
@@ -41,13 +42,24 @@ impl<N: Number> EdgeAtCenter<N> {
 }
 
 /// The verdict on an outline and a circle, and their contacts, perhaps within a margin, in an empty list. None if not
-/// certain.
+/// certain. All edges within a distance of the center are given.
 pub fn contacts_of_circle<N: Number>(
     outline: Shape<N>,
+    given_within: f64,
     circle: Shape<N>,
     margin: Margin,
     contacts: &mut FewContacts,
 ) -> Option<Verdict> {
+    if outline.kind == Kind::Polygon {
+        let location = outline.vertices.locate(circle.vertices.first());
+        if location.on_edge {
+            return None;
+        }
+        if location.inside {
+            contacts.add(contact_from_inside(outline, given_within, circle, margin)?)?;
+            return Some(Verdict::Hit);
+        }
+    }
     let (center, radii) = (circle.vertices.first(), [outline.radius, circle.radius]);
     let (reach, near) = (Reach::<N>::sum(radii[0], radii[1]).value(), margin.reach::<N>(radii).value());
     let (reach_square, near_square) = (reach * reach, near * near);
@@ -58,6 +70,9 @@ pub fn contacts_of_circle<N: Number>(
             *edges.get_mut(count)? = Some(EdgeAtCenter::new(EdgeNearby::of(outline, number, edge), center));
             count += 1;
         }
+    }
+    if count == 0 {
+        return margin.is_zero().then_some(Verdict::Miss);
     }
     let winding = outline_winding(outline)?;
     let edges = || edges.iter().flatten();
@@ -102,11 +117,51 @@ pub fn contacts_of_circle<N: Number>(
         }
     }
     let deepest = contacts.all().map(|contact| contact.depth).reduce(f32::max)?;
-    let is_outside = || winding == 0 || outline.vertices.locate(center).is_outside();
-    let verdict = match () {
-        () if nearest * SLACK_FACTOR < reach_square && deepest > 0.0 => Verdict::Hit,
-        () if nearest > reach_square * SLACK_FACTOR => Verdict::Miss,
-        () => return None,
-    };
-    is_outside().then_some(verdict)
+    match () {
+        () if nearest * SLACK_FACTOR < reach_square && deepest > 0.0 => Some(Verdict::Hit),
+        () if nearest > reach_square * SLACK_FACTOR => Some(Verdict::Miss),
+        () => None,
+    }
+}
+
+/// The contact of a circle whose center is certainly inside: that of the nearest edge. None if not certain, and if a
+/// corner is nearest.
+fn contact_from_inside<N: Number>(
+    outline: Shape<N>,
+    given_within: f64,
+    circle: Shape<N>,
+    margin: Margin,
+) -> Option<Contact> {
+    let (center, winding) = (circle.vertices.first(), outline_winding(outline)?);
+    let (mut nearest, mut next) = ((f64::INFINITY, None), f64::INFINITY);
+    for (number, edge) in outline.indexed_edges() {
+        let edge = EdgeAtCenter::new(EdgeNearby::of(outline, number, edge), center);
+        let square = match edge.nearest_end() {
+            Some((_, at)) => {
+                let (x, y) = (center.x - at.x, center.y - at.y);
+                x * x + y * y
+            }
+            None => edge.left * edge.left / edge.near.square,
+        };
+        if square < nearest.0 {
+            next = nearest.0;
+            nearest = (square, Some(edge));
+        } else {
+            next = f64_min(next, square);
+        }
+    }
+    let (square, Some(edge)) = nearest else { return None };
+    let is_certain = edge.foot == FootOnEdge::Inside
+        && next > square * SLACK_FACTOR
+        && square * SLACK_FACTOR < given_within * given_within
+        && edge.left != 0.0
+        && (edge.left > 0.0) == (winding > 0)
+        && edge.near.is_straight_side(outline);
+    if !is_certain {
+        return None;
+    }
+    let radii = [outline.radius, circle.radius];
+    let mut side = TouchedSide::new(edge.near.side(winding > 0), radii, margin);
+    let touches = side.touches((0, center), &[None; 2]);
+    Some(side.contact(touches, |_| center, |_| edge.near.number))
 }

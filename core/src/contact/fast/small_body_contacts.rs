@@ -18,7 +18,7 @@ pub fn contacts_of_small<N: Number>(
     contacts: &mut FewContacts,
 ) -> Option<Verdict> {
     let verdict = match small.kind {
-        Kind::Point => contacts_of_circle(around.outline, small, margin, contacts),
+        Kind::Point => contacts_of_circle(around.outline, around.given_within, small, margin, contacts),
         _ => contacts_of_body(around, small, margin, contacts),
     }?;
     contacts.all_mut().for_each(|contact| *contact = consistent(*contact, verdict, margin));
