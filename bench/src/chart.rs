@@ -113,7 +113,7 @@ impl Curve {
             (Who::Tg, _) => (RGBColor(230, 159, 0), 2),
             (Who::TgBuilt, _) => (RGBColor(150, 100, 0), 2),
             (Who::Rstar, _) => (RGBColor(110, 60, 160), 2),
-            (Who::Rapier, _) => (RGBColor(213, 94, 0), 2),
+            (Who::Rapier | Who::Grid, _) => (RGBColor(213, 94, 0), 2),
         };
         color.stroke_width(width)
     }

@@ -3,7 +3,7 @@
 
 use crate::order::shuffled;
 use crate::race::{Limits, Row, Who};
-use crate::rows::{Setup, all};
+use crate::rows::{Plan, Setup, all};
 use crate::table::{Report, head, times, write_line};
 use std::fmt::Write;
 
@@ -91,10 +91,48 @@ const GOALS: &[Goal] = &[
     fastest("many points, prepared polygon 1000", 30.0),
     fastest("many points, prepared polygon 10000", 50.0),
     fastest("many points, prepared polygon 100000", 80.0),
+    over("many segments, polygon 4", 4.0, Who::Single),
+    over("many segments, polygon 16", 4.0, Who::Single),
+    over("many segments, polygon 64", 4.0, Who::Single),
+    over("many segments, polygon 256", 4.0, Who::Single),
+    over("many boxes, polygon 4", 4.0, Who::Single),
+    over("many boxes, polygon 16", 4.0, Who::Single),
+    over("many boxes, polygon 64", 4.0, Who::Single),
+    over("many boxes, polygon 256", 4.0, Who::Single),
+    over("ray at prepared 1000", 3.0, Who::Parry),
+    over("ray at prepared 10000", 3.0, Who::Parry),
+    over("ray at prepared 100000", 3.0, Who::Parry),
+    over("ray at chain 1000", 3.0, Who::Parry),
+    over("distance of point, prepared 1000", 3.0, Who::Parry),
+    over("distance of point, prepared 10000", 3.0, Who::Parry),
+    over("distance of point, prepared 100000", 3.0, Who::Parry),
     fastest("distance of convex 4", 3.0),
     fastest("distance of convex 8", 3.0),
     fastest("contact of convex 4", 3.0),
     fastest("contact of convex 8", 3.0),
+    fastest("resting boxes", 1.5),
+    fastest("resting boxes, within", 1.5),
+    fastest("resting boxes, named", 1.5),
+    fastest("resting hexagons", 1.5),
+    fastest("resting hexagons, within", 1.5),
+    fastest("resting hexagons, named", 1.5),
+    fastest("resting rounded boxes", 1.5),
+    fastest("resting rounded boxes, within", 1.5),
+    fastest("resting rounded hexagons", 1.5),
+    fastest("resting rounded hexagons, within", 1.5),
+    fastest("resting capsules", 1.5),
+    fastest("resting capsules, within", 1.5),
+    fastest("resting circles", 1.5),
+    fastest("resting circles, within", 1.5),
+    fastest("resting capsule, box", 1.5),
+    fastest("resting capsule, box, within", 1.5),
+    fastest("resting circle, box", 1.5),
+    fastest("resting circle, box, within", 1.5),
+    fastest("resting circle, capsule", 1.5),
+    fastest("resting circle, capsule, within", 1.5),
+    fastest("resting box on a chain", 1.5),
+    fastest("resting capsule on a chain", 1.5),
+    fastest("resting circle on a chain", 1.5),
     fastest("world, 1000 moving boxes", 6.0),
     fastest("world, 10000 moving boxes", 6.0),
     fastest("world, 100000 moving boxes", 6.0),
@@ -111,9 +149,11 @@ const GOALS: &[Goal] = &[
     fastest("world, ray at 1000 boxes", 3.0),
     fastest("world, ray at 10000 boxes", 3.0),
     fastest("world, ray at 100000 boxes", 3.0),
+    fastest("world, ray at 1000000 boxes", 3.0),
     fastest("world, region of 1000 boxes", 6.0),
     fastest("world, region of 10000 boxes", 6.0),
     fastest("world, region of 100000 boxes", 6.0),
+    fastest("world, region of 1000000 boxes", 6.0),
 ];
 
 /// The goals of every row whose name contains the filter.
@@ -163,7 +203,31 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
         write_line(&mut text, cells.iter().map(String::as_str));
     }
     let _ = writeln!(text, "\nMet: {} of {}, with 8 lanes {} of {}.", met[0], of[0], met[1], of[1]);
+    write_over_loop(setup, limits, filter, &plans, &mut text);
     Report { text, complaints }
+}
+
+/// The goals over the textbook's loop that are not met.
+fn write_over_loop(setup: &Setup, limits: Limits, filter: &str, plans: &[Plan], text: &mut String) {
+    let _ = writeln!(text, "\n**Goals over the textbook's loop that are not met**\n");
+    let heads = ["workload", "goal", "reached"];
+    write_line(text, heads.into_iter());
+    write_line(text, heads.iter().map(|_| "---"));
+    let (mut met, mut of) = (0, 0);
+    for plan in plans.iter().filter(|plan| plan.name.contains(filter)) {
+        let Some(least) = plan.over_loop else { continue };
+        eprintln!("{}", plan.name);
+        let row = plan.make(setup);
+        let ratio = row.time(limits, shuffled(setup, &row)).ratio(Who::Textbook, Who::Graze);
+        let Some(ratio) = ratio else { continue };
+        of += 1;
+        if ratio >= least {
+            met += 1;
+        } else {
+            write_line(text, [plan.name.as_str(), &times(least), &times(ratio)].into_iter());
+        }
+    }
+    let _ = writeln!(text, "\nMet: {met} of {of}.");
 }
 
 /// The reference's name, and how many times as fast as it graze is.

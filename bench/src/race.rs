@@ -33,10 +33,12 @@ pub enum Who {
     Rstar,
     /// Its broad phase alone.
     Rapier,
+    /// The textbook's grid, where the textbook sweeps.
+    Grid,
 }
 
 impl Who {
-    pub const ALL: [Who; 18] = [
+    pub const ALL: [Who; 19] = [
         Who::Graze,
         Who::Before,
         Who::Single,
@@ -55,6 +57,7 @@ impl Who {
         Who::TgBuilt,
         Who::Rstar,
         Who::Rapier,
+        Who::Grid,
     ];
 
     pub fn name(self) -> &'static str {
@@ -77,6 +80,7 @@ impl Who {
             Who::TgBuilt => "tg + build",
             Who::Rstar => "rstar",
             Who::Rapier => "rapier",
+            Who::Grid => "grid",
         }
     }
 

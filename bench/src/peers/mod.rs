@@ -4,6 +4,7 @@ pub mod box2d;
 pub mod chipmunk;
 pub mod cute_c2;
 pub mod geo;
+pub mod grid;
 pub mod parry;
 pub mod rapier;
 #[cfg(feature = "raylib")]

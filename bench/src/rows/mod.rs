@@ -85,6 +85,8 @@ type MakeSized = fn(&Setup, &str, usize) -> Row;
 /// A row before its data are made.
 pub struct Plan {
     pub name: String,
+    /// How many times as fast as the textbook's loop graze is to be, of outlines of growing size.
+    pub over_loop: Option<f64>,
     make: Box<Make>,
 }
 
@@ -95,7 +97,7 @@ impl Plan {
 }
 
 fn plan(name: impl Into<String>, make: impl Fn(&Setup, &str) -> Row + 'static) -> Plan {
-    Plan { name: name.into(), make: Box::new(make) }
+    Plan { name: name.into(), over_loop: None, make: Box::new(make) }
 }
 
 /// Every row, in the order of the table.

@@ -70,7 +70,7 @@ fn add_geo<Q, T: 'static>(
 }
 
 pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
-    let rows: [(&str, Sized); 40] = [
+    let rows: [(&str, Sized); 42] = [
         ("segment, polygon", overlap_segment),
         ("box, polygon", overlap_box),
         ("circle, polygon", overlap_circle),
@@ -100,6 +100,8 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
         ("any shapes: every hit of ray at polygon", ray_all_any),
         ("any shapes: sweep of circle, polygon", sweep_circle),
         ("any shapes: sweep of quad, polygon", sweep_quad),
+        ("any shapes: sweep of scattered circle, polygon", sweep_scattered_circle),
+        ("any shapes: sweep of scattered quad, polygon", sweep_scattered_quad),
         ("bounds of polygon", bounds),
         ("bounding circle of polygon", bounding_circle),
         ("check of polygon", check_polygon),
@@ -115,7 +117,11 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
     let sizes: &[usize] = if setup.quick { &[4, 256] } else { &[4, 16, 64, 256, 1024] };
     for (name, make) in rows {
         for n in sizes.iter().copied() {
-            plans.push(plan(format!("{name} {n}"), move |setup, name| make(setup, name, n)));
+            let over_loop = if n < 64 { 1.0 } else { 3.0 };
+            plans.push(Plan {
+                over_loop: Some(over_loop),
+                ..plan(format!("{name} {n}"), move |setup, name| make(setup, name, n))
+            });
         }
     }
     if !setup.quick {
@@ -421,6 +427,30 @@ fn sweep_quad(setup: &Setup, name: &str, n: usize) -> Row {
         };
         |xy, (q, d)| textbook::sweep_outlines(q, *d, xy, &mut SweepHit::default()));
     add_parry_sweep(&mut row, &data);
+    row
+}
+
+/// Of circles that overlap at the start, too: there the loop has no normal.
+fn sweep_scattered_circle(setup: &Setup, name: &str, n: usize) -> Row {
+    let moving = |rng: &mut Rng, at: [f64; 2]| (shrunk(rng, at), [between(rng, -4.0, 4.0) as f32, 1.0]);
+    let (row, _) = scattered_row!(setup, name, stars(n, 9.0), moving; graze.sweep;
+        |f, xy, moving| {
+            let (c, [x, y]): &Moving<Circle> = moving;
+            f(&c.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
+        };
+        |xy, (c, d)| textbook::polygon_circle(xy, c) || textbook::sweep_circle(xy, c, *d, &mut SweepHit::default()));
+    row
+}
+
+/// The same of quads.
+fn sweep_scattered_quad(setup: &Setup, name: &str, n: usize) -> Row {
+    let moving = |rng: &mut Rng, at: [f64; 2]| (small_quad(rng, at), [between(rng, -4.0, 4.0) as f32, 1.0]);
+    let (row, _) = scattered_row!(setup, name, stars(n, 9.0), moving; graze.sweep;
+        |f, xy, moving| {
+            let (q, [x, y]): &Moving<[f32; 8]> = moving;
+            f(&q.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
+        };
+        |xy, (q, d)| textbook::polygons(xy, q) || textbook::sweep_outlines(q, *d, xy, &mut SweepHit::default()));
     row
 }
 

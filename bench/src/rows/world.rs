@@ -8,6 +8,7 @@ use super::ticks::Ticks;
 use super::{Plan, Setup, need, plan};
 use crate::data::between;
 use crate::graze::{Aabb, CHAIN, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair, WorldTask};
+use crate::peers::grid;
 use crate::peers::rapier::RapierTree;
 use crate::peers::rstar;
 use crate::peers::textbook;
@@ -16,9 +17,11 @@ use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::cell::RefCell;
 use std::ffi::c_void;
+use std::hint::black_box;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
+use std::time::Instant;
 
 const SQUARE: [f32; 8] = [-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5];
 
@@ -81,6 +84,11 @@ pub fn pairs_of_moving(setup: &Setup, name: &str, ticks: &Ticks, moving: usize, 
         row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
             own.next();
             swept_pairs(own.boxes())
+        });
+        let own = ticks.again();
+        row.add_batch(Who::Grid, Rc::new(|_| ()), move || {
+            own.next();
+            grid::pairs(&own.boxes())
         });
         let own = ticks.again();
         row.add_batch(Who::Rstar, Rc::new(|_| ()), move || {
@@ -266,6 +274,23 @@ fn on_threads(setup: &Setup, name: &str, count: usize) -> Row {
     let graze = setup.graze();
     let (place, update) = (need(graze.world_place_many), need(graze.world_update_with));
     let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
+    // The median of a hundred updates alone, for each box.
+    let update_alone = |update: &dyn Fn() -> i32| {
+        let mut times = [0; 100].map(|_: u128| {
+            // SAFETY: as below.
+            unsafe { place(world, ids.as_ptr(), ticks.next().as_ptr(), size_of::<[f32; 3]>(), count) };
+            let begin = Instant::now();
+            update();
+            begin.elapsed().as_nanos()
+        });
+        times.sort_unstable();
+        times[50] as f64 / count as f64
+    };
+    // SAFETY: as below.
+    let on_one = update_alone(&|| unsafe { need(graze.world_update)(world) });
+    // SAFETY: as below.
+    let on_two = update_alone(&|| unsafe { update(world, on_two_threads, std::ptr::null_mut()) });
+    println!("  the update alone: {on_one:.1} ns for a box on one thread, {on_two:.1} on two");
     row.add_batch(Who::Graze, Rc::new(|_| ()), move || {
         let places = ticks.next();
         // SAFETY: a world of this library, arrays with their count, and a function that does what the header says.
@@ -313,8 +338,12 @@ pub fn rays_among(setup: &Setup, name: &str, count: usize) -> Rc<Vec<Segment>> {
     Rc::new(rays.collect())
 }
 
+/// So many boxes some peers take seconds for.
+pub const MANY: usize = 1_000_000;
+
 /// The first of many boxes that a ray meets: the textbook loops over all boxes.
 fn ray(setup: &Setup, name: &str, count: usize) -> Row {
+    let (is_many, count) = (count >= MANY, if setup.quick { count.min(100_000) } else { count });
     let ticks = Ticks::new(setup, name, count, 0);
     let rays = rays_among(setup, name, count);
     let mut row = Row::new(name, rays.len());
@@ -331,8 +360,11 @@ fn ray(setup: &Setup, name: &str, count: usize) -> Row {
         });
     }
     let boxes = ticks.boxes();
-    add_rays_at_tree::<Box2dTree>(&mut row, &boxes, rays.clone());
     add_rays_at_tree::<ParryTree>(&mut row, &boxes, rays.clone());
+    if is_many {
+        return row;
+    }
+    add_rays_at_tree::<Box2dTree>(&mut row, &boxes, rays.clone());
     row.add(Who::Textbook, move |i| {
         let Segment { ax, ay, bx, by } = rays[i];
         let (dx, dy) = (1.0 / (bx - ax), 1.0 / (by - ay));
@@ -357,6 +389,7 @@ fn add_rays_at_tree<T: Tree>(row: &mut Row, boxes: &[Aabb], rays: Rc<Vec<Segment
 
 /// All boxes in a region of eight by eight.
 fn region(setup: &Setup, name: &str, count: usize) -> Row {
+    let (is_many, count) = (count >= MANY, if setup.quick { count.min(100_000) } else { count });
     let ticks = Ticks::new(setup, name, count, 0);
     let mut rng = query_rng(setup, name);
     let side = 2.0 * (count as f64).sqrt();
@@ -382,14 +415,16 @@ fn region(setup: &Setup, name: &str, count: usize) -> Row {
         });
     }
     let boxes = ticks.boxes();
-    let tree = rstar::Boxes::new(&boxes);
     let of_region = move |i: usize| {
         let [min_x, min_y, _, _, max_x, max_y, ..] = corners[i];
         Aabb { min_x, min_y, max_x, max_y }
     };
-    let also = of_region.clone();
-    add_regions_of_tree::<Box2dTree>(&mut row, &boxes, of_region.clone());
     add_regions_of_tree::<ParryTree>(&mut row, &boxes, of_region.clone());
+    if is_many {
+        return row;
+    }
+    let (also, tree) = (of_region.clone(), rstar::Boxes::new(&boxes));
+    add_regions_of_tree::<Box2dTree>(&mut row, &boxes, of_region.clone());
     row.add(Who::Textbook, move |i| {
         let a = of_region(i);
         let meets = |b: &&Aabb| a.min_x <= b.max_x && b.min_x <= a.max_x && a.min_y <= b.max_y && b.min_y <= a.max_y;
@@ -460,6 +495,15 @@ fn rollback(setup: &Setup, name: &str) -> Row {
     let other = unsafe { create() };
     // SAFETY: as above.
     println!("  {} bytes a shape; hash {:x}", unsafe { memory(world) } / COUNT, unsafe { hash(world) });
+    // SAFETY: as above.
+    let bytes = unsafe { memory(world) };
+    let (one, two) = (RefCell::new(vec![1u8; bytes]), RefCell::new(vec![2u8; bytes]));
+    row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
+        let (mut one, mut two) = (one.borrow_mut(), two.borrow_mut());
+        two.copy_from_slice(black_box(&one));
+        one.copy_from_slice(black_box(&two));
+        COUNT
+    });
     row.add_batch(Who::Graze, Rc::new(|_| ()), move || {
         // SAFETY: as above.
         unsafe {
@@ -515,10 +559,10 @@ pub fn all(plans: &mut Vec<Plan>) {
         let row = move |setup: &Setup, name: &str| moving(setup, name, count, count / 100, 1);
         plans.push(plan(format!("world, a hundredth of {count} moving"), row));
     }
-    for count in [1000, 10_000, 100_000] {
+    for count in [1000, 10_000, 100_000, MANY] {
         plans.push(plan(format!("world, ray at {count} boxes"), move |setup, name| ray(setup, name, count)));
     }
-    for count in [1000, 10_000, 100_000] {
+    for count in [1000, 10_000, 100_000, MANY] {
         plans.push(plan(format!("world, region of {count} boxes"), move |setup, name| region(setup, name, count)));
     }
     plans.push(plan("world, 10000 bullets in a patch", bullets_in_a_patch));

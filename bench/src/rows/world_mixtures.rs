@@ -1,7 +1,7 @@
 //! Worlds of boxes of many sizes, and of boxes that move far: all of them move, and all pairs that meet are found.
 
 use super::ticks::Ticks;
-use super::world::{Motion, pairs_of_moving};
+use super::world::{MANY, Motion, pairs_of_moving};
 use super::{Plan, Setup, plan};
 use crate::data::between;
 use crate::race::Row;
@@ -88,12 +88,13 @@ pub fn all(plans: &mut Vec<Plan>) {
         for &count in counts {
             let row = move |setup: &Setup, name: &str| {
                 let count = if setup.quick { count.min(1000) } else { count };
-                pairs_of_moving(setup, name, &mixture.ticks(setup, name, count), count, Motion::Near)
+                let motion = if count < MANY { Motion::Near } else { Motion::NearOfMany };
+                pairs_of_moving(setup, name, &mixture.ticks(setup, name, count), count, motion)
             };
             plans.push(plan(format!("world, {count} {what}"), row));
         }
     };
-    add(&[1000, 10_000, 100_000], "of any size moving", ANY_SIZE);
+    add(&[1000, 10_000, 100_000, MANY], "of any size moving", ANY_SIZE);
     add(&[1000, 100_000], "bullets among large ones", BULLETS);
     add(&[1000, 100_000], "long and thin moving", THIN);
     add(&[1000], "moving in one place", ONE_PLACE);
@@ -105,7 +106,7 @@ pub fn all(plans: &mut Vec<Plan>) {
         plans.push(plan(format!("world, {count} moving fast"), row));
     }
     plans.push(plan("world, 1000000 moving boxes", |setup, name| {
-        let count = if setup.quick { 1000 } else { 1_000_000 };
+        let count = if setup.quick { 1000 } else { MANY };
         pairs_of_moving(setup, name, &Ticks::new(setup, name, count, count), count, Motion::NearOfMany)
     }));
 }
