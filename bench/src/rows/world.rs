@@ -497,12 +497,15 @@ fn rollback(setup: &Setup, name: &str) -> Row {
     println!("  {} bytes a shape; hash {:x}", unsafe { memory(world) } / COUNT, unsafe { hash(world) });
     // SAFETY: as above.
     let bytes = unsafe { memory(world) };
+    // SAFETY: as above.
+    let numbers =
+        unsafe { count(world) + began(world, std::ptr::null_mut(), 0) + ended(world, std::ptr::null_mut(), 0) };
     let (one, two) = (RefCell::new(vec![1u8; bytes]), RefCell::new(vec![2u8; bytes]));
     row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
         let (mut one, mut two) = (one.borrow_mut(), two.borrow_mut());
         two.copy_from_slice(black_box(&one));
         one.copy_from_slice(black_box(&two));
-        COUNT
+        numbers
     });
     row.add_batch(Who::Graze, Rc::new(|_| ()), move || {
         // SAFETY: as above.
