@@ -200,6 +200,9 @@ static void test_rays(void) {
     const GrazeShape line = line_of(hill, 3, 0), thick = line_of(LEVEL, 3, 1), platform = line_of(LEVEL, 3, 0);
     const GrazeSegment down = {1, 3, 1, -1}, up = {1, -1, 1, 3}, across = {0, 1, 6, 1}, from_below = {1, -2, 1, 2};
     const GrazeSegment from_inside = {1, 0.5f, 1, -2}, onto = {1, 2, 1, 0};
+    static const float v[] = {0, 0.5f, 1, -1, 2, 0.5f};
+    const GrazeShape round_v = line_of(v, 3, 0.5f);
+    const GrazeSegment past_v = {0.125f, -1.625f, 0.75f, -1.25f}, into_v = {0.75f, 0.625f, 2, 0.625f};
     GrazeShape list[2];
     GrazeRayHit hit;
     size_t which = 9;
@@ -215,6 +218,10 @@ static void test_rays(void) {
     CHECK_EQUAL(graze_raycast(&thick, &from_inside, &hit), GRAZE_MISS);
     CHECK_EQUAL(graze_raycast(&platform, &onto, &hit), GRAZE_TOUCH);
     CHECK(hit.t == 1);
+    /* Past the round vertex of a V, from below. */
+    CHECK_EQUAL(graze_raycast(&round_v, &past_v, &hit), GRAZE_MISS);
+    CHECK_EQUAL(graze_raycast(&round_v, &into_v, &hit), GRAZE_HIT);
+    CHECK_EQUAL(hit.edge, 1);
     list[0] = platform;
     list[1] = line;
     CHECK_EQUAL(graze_raycast_first(&down, list, 2, &hit, &which), GRAZE_HIT);
@@ -314,6 +321,88 @@ static void test_forms_that_have_sunk_in(void) {
     }
 }
 
+/* Mirrors vertices: in x, in y, and in the diagonal, as the bits of a number say. */
+static void place_image(float *xy, size_t count, int image) {
+    for (size_t i = 0; i < count; i++) {
+        const float x = image & 1 ? -xy[2 * i] : xy[2 * i], y = image & 2 ? -xy[2 * i + 1] : xy[2 * i + 1];
+        xy[2 * i] = image & 4 ? y : x;
+        xy[2 * i + 1] = image & 4 ? x : y;
+    }
+}
+
+/* One of the four functions that slide or approach, of one obstacle, which in a world has a category. */
+static GrazeVerdict slide_by(int call, const GrazeShape *body, const float *motion, const GrazeShape *obstacle,
+                             const GrazeWorld *world, uint32_t mask, GrazeSlide *out) {
+    const float x = motion[0], y = motion[1];
+    switch (call) {
+    case 0: return graze_slide(body, x, y, obstacle, 1, out);
+    case 1: return graze_approach(body, x, y, obstacle, 1, out);
+    case 2: return graze_world_slide(world, body, x, y, mask, 0, out);
+    default: return graze_world_approach(world, body, x, y, mask, 0, out);
+    }
+}
+
+/* Slides through a line from its right: past the vertex of an acute V, between the right normals of its edges, and out
+   of an acute peak, whose other edge has the normal on its left. In every mirror image. The reversed line stops them,
+   as a line with two sides does. */
+static void test_slides_from_the_right(void) {
+    static const struct {
+        const char *name;
+        float line[6], radius, body[8], body_radius, x, y;
+        uint32_t count, kind;
+    } cases[] = {
+        {"a circle below a V",
+         {0, 0.5f, 1, -1, 2, 0.5f}, 0, {0.125f, -1.625f}, 0.5f, 0.625f, 0.375f, 1, GRAZE_KIND_POINT},
+        {"a circle below a round V",
+         {0, 0.5f, 1, -1, 2, 0.5f}, 0.25f, {0.125f, -1.625f}, 0.25f, 0.625f, 0.375f, 1, GRAZE_KIND_POINT},
+        {"a capsule below a V",
+         {0, 0.5f, 1, -1, 2, 0.5f}, 0, {0.125f, -1.625f, -1, -2}, 0.5f, 0.625f, 0.375f, 2, GRAZE_KIND_SEGMENT},
+        {"a side below a V",
+         {0, 0.5f, 1, -1, 2, 0.5f}, 0, {0.75f, -2.25f, -0.5f, -1, -1, -2.5f}, 0, 1.25f, 0.75f, 3, GRAZE_KIND_CONVEX},
+        {"a circle under a peak", {-1, 0, 0, 1.5f, 1, 0}, 0, {0, 0}, 0.25f, 3, 1, 1, GRAZE_KIND_POINT},
+        {"a point under a round peak", {-1, 0, 0, 1.5f, 1, 0}, 0.25f, {0, 0}, 0, 3, 1, 1, GRAZE_KIND_POINT},
+        {"a box under a peak",
+         {-1, 0, 0, 3, 1, 0}, 0, {-0.125f, 0, 0.125f, 0, 0.125f, 0.25f, -0.125f, 0.25f}, 0, 3, 1, 4, GRAZE_KIND_CONVEX},
+        {"a side of an outline below a V",
+         {0, 0, 2.75f, -3, 1.75f, 0.25f}, 0, {3, -3.25f, 4.5f, -3.25f, 3.5f, -2.75f, 3, -1.75f}, 0, -2, 0.625f, 4,
+         GRAZE_KIND_POLYGON},
+        {"an outline under a peak",
+         {-1, 0, 0, 3, 1, 0}, 0, {-0.125f, 0, 0.125f, 0, 0, 0.0625f, -0.125f, 0.25f}, 0, 3, 1, 4, GRAZE_KIND_POLYGON},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (int image = 0; image < 8; image++) {
+            const int is_mirrored = (image & 1) ^ (image >> 1 & 1) ^ (image >> 2 & 1);
+            float line_xy[6], back_xy[6], body_xy[8], motion[2] = {cases[i].x, cases[i].y};
+            const GrazeShape body = {body_xy, cases[i].count, cases[i].kind, cases[i].body_radius};
+            const GrazeShape line = {is_mirrored ? back_xy : line_xy, 3, GRAZE_KIND_ONE_SIDED, cases[i].radius};
+            const GrazeShape back = {is_mirrored ? line_xy : back_xy, 3, GRAZE_KIND_ONE_SIDED, cases[i].radius};
+            const GrazeShape chain = {line.xy, 3, GRAZE_KIND_CHAIN, cases[i].radius};
+            GrazeWorld *world = graze_world_create();
+            GrazeSlide out, expected;
+            int call;
+            memcpy(line_xy, cases[i].line, sizeof line_xy);
+            memcpy(body_xy, cases[i].body, sizeof body_xy);
+            place_image(line_xy, 3, image);
+            place_image(body_xy, 4, image);
+            place_image(motion, 1, image);
+            for (size_t k = 0; k < 3; k++) {
+                memcpy(back_xy + 2 * k, line_xy + 2 * (2 - k), 2 * sizeof(float));
+            }
+            graze_world_add(world, &line, 1, 1, 0);
+            graze_world_add(world, &back, 2, 2, 0);
+            for (call = 0; call < 4; call++) {
+                CASE("%s, image %d, call %d", cases[i].name, image, call);
+                CHECK_EQUAL(slide_by(call, &body, motion, &line, world, 1, &out), GRAZE_MISS);
+                CHECK(out.x == motion[0] && out.y == motion[1] && out.count == 0);
+                CHECK_EQUAL(slide_by(call, &body, motion, &back, world, 2, &out), GRAZE_TOUCH);
+                CHECK_EQUAL(slide_by(call % 2, &body, motion, &chain, world, 0, &expected), GRAZE_TOUCH);
+                CHECK(out.x == expected.x && out.y == expected.y && out.count == expected.count);
+            }
+            graze_world_free(world);
+        }
+    }
+}
+
 int main(void) {
     RUN(test_jump);
     RUN(test_sweeps);
@@ -325,5 +414,6 @@ int main(void) {
     RUN(test_as_a_chain);
     RUN(test_a_box_over_a_dip);
     RUN(test_forms_that_have_sunk_in);
+    RUN(test_slides_from_the_right);
     return RESULT();
 }

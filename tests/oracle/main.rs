@@ -23,6 +23,7 @@ mod fp_modes;
 mod grid;
 mod large_polygons;
 mod one_sided;
+mod one_sided_slides;
 mod oracle_detects_rounding;
 mod overlap;
 mod polygon_kinds;

@@ -18,7 +18,7 @@ use std::mem::MaybeUninit;
 
 const NO_HIT: GrazeRayHit = GrazeRayHit { t: -1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 77 };
 
-fn one_sided(line: &Shape<f32>) -> GrazeShape {
+pub fn one_sided(line: &Shape<f32>) -> GrazeShape {
     GrazeShape { kind: GrazeKind::GRAZE_KIND_ONE_SIDED as u32, ..CScalar::raw(line) }
 }
 
@@ -62,11 +62,11 @@ fn pieces(line: &Shape<f32>, motion: &[RBig; 2]) -> Vec<(usize, Shape<f32>)> {
 }
 
 /// Whether a normal leads to the left at an edge, or at a vertex.
-fn leads_left_of_edge(line: &Shape<f32>, edge: usize, normal: &[RBig; 2]) -> bool {
+pub fn leads_left_of_edge(line: &Shape<f32>, edge: usize, normal: &[RBig; 2]) -> bool {
     cross(&minus(&vertex(line, edge + 1), &vertex(line, edge)), normal) == Ordering::Greater
 }
 
-fn leads_left_at_vertex(line: &Shape<f32>, i: usize, normal: &[RBig; 2]) -> bool {
+pub fn leads_left_at_vertex(line: &Shape<f32>, i: usize, normal: &[RBig; 2]) -> bool {
     let count = line.count();
     let at = vertex(line, i);
     let is_closed = vertex(line, 0) == vertex(line, count - 1);
@@ -117,7 +117,7 @@ fn negative([x, y]: [f32; 2]) -> [f32; 2] {
     [-x, -y]
 }
 
-fn exactly(normal: [f32; 2]) -> [RBig; 2] {
+pub fn exactly(normal: [f32; 2]) -> [RBig; 2] {
     normal.map(|value| rational(f64::from(value)))
 }
 
@@ -192,9 +192,9 @@ fn check_contacts(line: &Shape<f32>, shape: &Shape<f32>, margin: Option<f32>) ->
     counts
 }
 
-type Swept = (GrazeVerdict, GrazeSweepHit);
+pub type Swept = (GrazeVerdict, GrazeSweepHit);
 
-fn swept(a: &GrazeShape, [dx, dy]: [f32; 2], b: &GrazeShape, enters: bool) -> Swept {
+pub fn swept(a: &GrazeShape, [dx, dy]: [f32; 2], b: &GrazeShape, enters: bool) -> Swept {
     let mut hit = NOTHING;
     let call = if enters { graze_sweep_enter } else { graze_sweep };
     let verdict = unsafe { call(a, dx, dy, b, &mut hit) };
@@ -256,7 +256,7 @@ fn check_sweep(a: &Shape<f32>, d: [f32; 2], line: &Shape<f32>, line_moves: bool,
     Some(verdict)
 }
 
-fn cast(shape: &GrazeShape, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit) {
+pub fn cast(shape: &GrazeShape, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit) {
     let mut hit = NO_HIT;
     let verdict = unsafe { graze_raycast(shape, ray.xy.as_ptr().cast(), &mut hit) };
     assert_eq!(unsafe { graze_raycast(shape, ray.xy.as_ptr().cast(), std::ptr::null_mut()) }, verdict);

@@ -122,8 +122,12 @@ fn entry_of_edge(a: ShapeArg<f32>, motion: PointArg<f32>, line: ShapeArg<f32>, i
     let runs_into = |vertex: usize| {
         let own = a.vertices.get(vertex..=vertex).unwrap_or_default();
         let point = ShapeArg::new(Kind::Point, own, 0.0);
-        with_denormals(|| is_foremost(a.valid::<Float>().vertices, is_closed, vertex, along))
-            && sweep_hit(point, motion, &edge, Sought::Contact).verdict != Verdict::Miss
+        let meets_in_time = || {
+            let Outcome { verdict, hit: own } = sweep_hit(point, motion, &edge, Sought::Contact);
+            // Each of the times is one of two floats.
+            verdict != Verdict::Miss && own.t.to_bits() <= hit.t.to_bits() + 1
+        };
+        with_denormals(|| is_foremost(a.valid::<Float>().vertices, is_closed, vertex, along)) && meets_in_time()
     };
     if verdict != Verdict::Hit || !(0..a.vertices.len()).any(runs_into) {
         return None;

@@ -144,16 +144,20 @@ pub fn leads_left_past_edge<N: Number>(line: Outline<N>, edge: usize, normal: [f
     leads_left(line, normal_past_edge(line, edge, normal), normal)
 }
 
-/// The feature at an edge that a normal belongs to if it leads from the line's nearest point: the edge, or the end that
-/// it leads past.
+/// The feature at an edge that a normal belongs to if it leads from the line's nearest point: the end that it leads
+/// past, else the edge.
+///
+/// A rounded normal of the edge leads past one of its ends by less than 2^-22 of what it leads across the edge: each
+/// coordinate is off by at most 2^-24, in every rounding direction.
 fn normal_past_edge<N: Number>(line: Outline<N>, edge: usize, [x, y]: [f32; 2]) -> LineFeature {
+    const ROUNDING: f64 = 1.0 / (1u64 << 22) as f64;
     let along = Vector::between(widened(line.vertex(edge)), widened(line.vertex(edge + 1)));
-    let normal = Vector::free(Point::new(Float(x), Float(y)));
-    match dot_product(along, normal) {
-        _ if cross(along, normal) > 0 => LineFeature::Edge(edge),
-        0 => LineFeature::Edge(edge),
-        side => LineFeature::Vertex(edge + usize::from(side > 0)),
+    let (x, y) = (f64::from(x), f64::from(y));
+    let (past, across) = (along.x() * x + along.y() * y, along.x() * y - along.y() * x);
+    if past.abs() <= ROUNDING * across.abs() {
+        return LineFeature::Edge(edge);
     }
+    LineFeature::Vertex(edge + usize::from(past > 0.0))
 }
 
 /// Whether no neighbor of a vertex of an outline lies farther to the right of an edge than the vertex.
@@ -233,6 +237,18 @@ mod tests {
         // A right turn: the outer side.
         assert!(at(true, 1, [0.5, -0.5]) && at(true, 1, [1.0, 0.0]) && at(true, 1, [0.0, -1.0]));
         assert!(!at(true, 1, [-0.5, 0.5]));
+        // Past an acute V, whichever edge is named, and from the V's other side.
+        let v = [[0.0, 0.5], [1.0, -1.0], [2.0, 0.5]];
+        let past_edge = |edge, normal| leads_left_past_edge(Outline::<Float>::new(&v), edge, normal);
+        assert!(!past_edge(0, [-0.8, -0.6]) && !past_edge(1, [-0.8, -0.6]));
+        assert!(!past_edge(0, [0.8, -0.6]) && !past_edge(1, [0.8, -0.6]) && past_edge(0, [0.0, 1.0]));
+        // The right normal of an edge of an acute peak, rounded, leads to the left of the other edge.
+        let peak = [[-1.0, 0.0], [0.0, 1.5], [1.0, 0.0]];
+        let past_edge = |edge, normal| leads_left_past_edge(Outline::<Float>::new(&peak), edge, normal);
+        let [x, y] = [0.832_050_3_f32, 0.554_700_2];
+        for [x, y] in [[x, y], [x.next_down(), y.next_up()], [x.next_up(), y.next_down()]] {
+            assert!(!past_edge(0, [x, -y]) && past_edge(0, [-x, y]) && !past_edge(1, [-x, -y]) && past_edge(1, [x, y]));
+        }
         // The ends: not along the line.
         assert!(at(false, 0, [-0.5, 0.1]) && !at(false, 0, [-1.0, 0.0]) && !at(false, 0, [-0.5, -0.1]));
         assert!(at(false, 2, [-0.1, 0.5]) && !at(false, 2, [0.0, 1.0]));
