@@ -438,6 +438,25 @@ static void test_corners_beside_level_sides(void) {
     CHECK(hit.t == 0 && hit.normal_x == 0 && hit.normal_y == -1);
 }
 
+/* Two squares of very many collinear vertices as chains, one a little aside: each side was searched once for each of
+   its edges, which takes longer than a program may. */
+static void test_sides_of_many_edges(void) {
+    enum { COUNT = 40000, SIDE = COUNT / 4 };
+    static const float corners[] = {-50, -50, 50, -50, 50, 50, -50, 50, -50, -50};
+    static float one[2 * COUNT], other[2 * COUNT];
+    const GrazeShape a = {one, COUNT, GRAZE_KIND_CHAIN, 50}, b = {other, COUNT, GRAZE_KIND_CHAIN, 50};
+    GrazeContact contacts[16];
+    for (int i = 0; i < 2 * COUNT; i++) {
+        const float *corner = corners + 2 * (i / 2 / SIDE) + i % 2;
+        const float part = (float)(i / 2 % SIDE) / SIDE;
+        one[i] = corner[0] + (corner[2] - corner[0]) * part;
+        other[i] = one[i] + 0.25f;
+    }
+    const size_t count = graze_contacts(&a, &b, contacts, 16);
+    CHECK(count > 0 && count <= 16);
+    CHECK(graze_contacts_within(&a, &b, 1, contacts, 16) > 0);
+}
+
 /* Outlines of more than 1,024 vertices that overlap took minutes, as each of their pairs searched all edges again. With
    so many vertices that takes longer than a program may. */
 static void test_large_outlines_that_overlap(void) {
@@ -525,6 +544,7 @@ int main(void) {
     RUN(test_features_of_a_thin_box);
     RUN(test_depths_beside_the_end_of_a_side);
     RUN(test_corners_beside_level_sides);
+    RUN(test_sides_of_many_edges);
     RUN(test_large_outlines_that_overlap);
     return RESULT();
 }

@@ -107,6 +107,16 @@ fn zigzags_that_graze(n: usize) -> (Vec<f32>, Vec<f32>) {
     (zigzag(n).chunks_exact(2).flat_map(place).collect(), zigzag(n))
 }
 
+/// A zigzag of steep teeth, and one across it, far to its right.
+fn zigzags_across(n: usize) -> (Vec<f32>, Vec<f32>) {
+    let tooth = |i: usize| [100.0 * i as f32 / n as f32 - 50.0, if i.is_multiple_of(2) { -10.0 } else { 10.0 }];
+    let across = |i: usize| {
+        let [along, out] = tooth(i);
+        [233.1 - out, along + 1.3]
+    };
+    ((0..n).flat_map(tooth).collect(), (0..n).flat_map(across).collect())
+}
+
 /// Back and forth between two places.
 fn two_places(n: usize, x: f32) -> Vec<f32> {
     (0..n).flat_map(|i| [x + (i % 2) as f32, (i % 2) as f32]).collect()
@@ -423,6 +433,12 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
             let (a, b) = zigzags_in_a_row(n);
             sweep(s, name, one(a, b), [ONE_SIDED; 2], [1.5 * n as f32, 0.0])
         }));
+        for (what, kind) in [("a zigzag", CHAIN), ("a one-sided zigzag", ONE_SIDED)] {
+            plans.push(plan(format!("sweep of {what} to another across {n}"), move |s, name| {
+                let (a, b) = zigzags_across(n);
+                sweep(s, name, one(a, b), [kind; 2], [300.0, 3.0])
+            }));
+        }
         plans.push(plan(format!("sweep of a zigzag that grazes a one-sided one {n}"), move |s, name| {
             let (a, b) = zigzags_that_graze(n);
             sweep(s, name, one(a, b), [CHAIN, ONE_SIDED], [1.5 * n as f32, 0.0])
@@ -457,6 +473,9 @@ fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
         }));
         plans.push(plan(format!("contacts of collinear chains rounded by their size {n}"), move |s, name| {
             contacts_within(s, name, one(square(n, 0.0), square(n, 0.25)), CHAIN, 60.0, 0.0)
+        }));
+        plans.push(plan(format!("contacts of collinear chains within a margin {n}"), move |s, name| {
+            contacts_within(s, name, one(square(n, 0.0), square(n, 0.25)), CHAIN, 0.0, 1.0)
         }));
         plans.push(plan(format!("contacts of toothed within their size {n}"), move |s, name| {
             contacts_within(s, name, two_toothed(n), POLYGON, 0.0, 60.0)

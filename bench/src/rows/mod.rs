@@ -10,6 +10,7 @@ mod inline;
 mod levels;
 mod lines;
 mod many;
+mod outline_sweeps;
 mod outlines;
 mod pairs;
 mod polygon;

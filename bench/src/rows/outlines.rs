@@ -1,30 +1,16 @@
 //! Functions of an outline of growing size: small shapes scattered over stars.
 
-use super::scattered::{Scatter, Scattered, scattered_row};
-use super::{Plan, Setup, plan};
+use super::scattered::{Scatter, Scattered, approach, scattered_row, shrunk, small_quad, stars};
+use super::{Plan, Setup, outline_sweeps, plan};
 use crate::data::{AsShape, aabb, between, capsule, circle, concave, convex, near, point, quad, segment, shape_of};
-use crate::graze::{Aabb, CHAIN, CONVEX, Circle, Closest, Contact, Crossing, POLYGON, RayHit, Segment, SweepHit};
+use crate::graze::{Aabb, CHAIN, CONVEX, Circle, Closest, Contact, Crossing, POLYGON, RayHit, Segment};
 use crate::peers::{geo, parry, textbook};
 use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::cell::RefCell;
 use std::f64::consts::TAU;
-use std::rc::Rc;
 
 type Sized = fn(&Setup, &str, usize) -> Row;
-
-/// Stars, and shapes whose centers are within a distance of theirs.
-fn stars(n: usize, reach: f64) -> Scatter {
-    Scatter { n, reach, most: usize::MAX, outline: concave }
-}
-
-/// A small circle, and a motion or a ray from outside toward a place near the center.
-fn approach(rng: &mut Rng, at: [f64; 2]) -> ([f64; 2], [f32; 2]) {
-    let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
-    let from = [at[0] + 9.0 * cos, at[1] + 9.0 * sin];
-    let [x, y] = near(rng, at, 8.0);
-    (from, [(x - from[0]) as f32, (y - from[1]) as f32])
-}
 
 fn ray(rng: &mut Rng, at: [f64; 2]) -> Segment {
     let ([x, y], d) = approach(rng, at);
@@ -32,19 +18,10 @@ fn ray(rng: &mut Rng, at: [f64; 2]) -> Segment {
     Segment { ax, ay, bx: ax + 2.0 * d[0], by: ay + 2.0 * d[1] }
 }
 
-fn shrunk(rng: &mut Rng, [x, y]: [f64; 2]) -> Circle {
-    Circle { x: x as f32, y: y as f32, radius: between(rng, 0.1, 0.8) as f32 }
-}
-
 fn short(rng: &mut Rng, at: [f64; 2]) -> Segment {
     let [x, y] = near(rng, at, 1.5);
     let [ax, ay, bx, by] = [at[0], at[1], x, y].map(|c| c as f32);
     Segment { ax, ay, bx, by }
-}
-
-fn small_quad(rng: &mut Rng, [x, y]: [f64; 2]) -> [f32; 8] {
-    let [w, h] = [between(rng, 0.1, 0.6), between(rng, 0.1, 0.6)];
-    [x - w, y - h, x + w, y - h, x + w, y + h, x - w, y + h].map(|c| c as f32)
 }
 
 fn add_parry<Q: parry::ToAny>(
@@ -98,10 +75,10 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
         ("any shapes: ray at polygon", ray_any),
         ("every hit of ray at polygon", ray_all),
         ("any shapes: every hit of ray at polygon", ray_all_any),
-        ("any shapes: sweep of circle, polygon", sweep_circle),
-        ("any shapes: sweep of quad, polygon", sweep_quad),
-        ("any shapes: sweep of scattered circle, polygon", sweep_scattered_circle),
-        ("any shapes: sweep of scattered quad, polygon", sweep_scattered_quad),
+        ("any shapes: sweep of circle, polygon", outline_sweeps::sweep_circle),
+        ("any shapes: sweep of quad, polygon", outline_sweeps::sweep_quad),
+        ("any shapes: sweep of scattered circle, polygon", outline_sweeps::sweep_scattered_circle),
+        ("any shapes: sweep of scattered quad, polygon", outline_sweeps::sweep_scattered_quad),
         ("bounds of polygon", bounds),
         ("bounding circle of polygon", bounding_circle),
         ("check of polygon", check_polygon),
@@ -109,7 +86,7 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
         ("distance of convex and quad", distance_convex),
         ("signed distance of point, polygon", signed_distance),
         ("any shapes: contacts within a margin, polygon", contacts_within),
-        ("any shapes: entering sweep of quad, polygon", sweep_enter),
+        ("any shapes: entering sweep of quad, polygon", outline_sweeps::sweep_enter),
         ("any shapes: bounds of polygon", bounds_any),
         ("placed outline", place),
         ("any shapes: contact within a margin, convex", contact_within),
@@ -391,69 +368,6 @@ fn ray_all_any(setup: &Setup, name: &str, n: usize) -> Row {
     row
 }
 
-/// A shape, and how it moves.
-type Moving<Q> = (Q, [f32; 2]);
-
-fn add_parry_sweep<Q: parry::ToAny>(row: &mut Row, data: &Rc<Scattered<Moving<Q>>>) {
-    let lines: Vec<_> = data.outlines.iter().map(parry::any_line).collect();
-    let moving: Vec<_> = data.elements.iter().map(|(k, (shape, d))| (*k, shape.to_any(), *d)).collect();
-    row.add(Who::Parry, move |i| parry::any_sweep(&moving[i].1, moving[i].2, &lines[moving[i].0]));
-}
-
-fn sweep_circle(setup: &Setup, name: &str, n: usize) -> Row {
-    let moving = |rng: &mut Rng, at: [f64; 2]| {
-        let (from, d) = approach(rng, at);
-        (shrunk(rng, from), d)
-    };
-    let (mut row, data) = scattered_row!(setup, name, stars(n, 0.0), moving; graze.sweep;
-        |f, xy, moving| {
-            let (c, [x, y]): &Moving<Circle> = moving;
-            f(&c.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
-        };
-        |xy, (c, d)| textbook::sweep_circle(xy, c, *d, &mut SweepHit::default()));
-    add_parry_sweep(&mut row, &data);
-    row
-}
-
-fn sweep_quad(setup: &Setup, name: &str, n: usize) -> Row {
-    let moving = |rng: &mut Rng, at: [f64; 2]| {
-        let (from, d) = approach(rng, at);
-        (small_quad(rng, from), d)
-    };
-    let (mut row, data) = scattered_row!(setup, name, stars(n, 0.0), moving; graze.sweep;
-        |f, xy, moving| {
-            let (q, [x, y]): &Moving<[f32; 8]> = moving;
-            f(&q.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
-        };
-        |xy, (q, d)| textbook::sweep_outlines(q, *d, xy, &mut SweepHit::default()));
-    add_parry_sweep(&mut row, &data);
-    row
-}
-
-/// Of circles that overlap at the start, too: there the loop has no normal.
-fn sweep_scattered_circle(setup: &Setup, name: &str, n: usize) -> Row {
-    let moving = |rng: &mut Rng, at: [f64; 2]| (shrunk(rng, at), [between(rng, -4.0, 4.0) as f32, 1.0]);
-    let (row, _) = scattered_row!(setup, name, stars(n, 9.0), moving; graze.sweep;
-        |f, xy, moving| {
-            let (c, [x, y]): &Moving<Circle> = moving;
-            f(&c.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
-        };
-        |xy, (c, d)| textbook::polygon_circle(xy, c) || textbook::sweep_circle(xy, c, *d, &mut SweepHit::default()));
-    row
-}
-
-/// The same of quads.
-fn sweep_scattered_quad(setup: &Setup, name: &str, n: usize) -> Row {
-    let moving = |rng: &mut Rng, at: [f64; 2]| (small_quad(rng, at), [between(rng, -4.0, 4.0) as f32, 1.0]);
-    let (row, _) = scattered_row!(setup, name, stars(n, 9.0), moving; graze.sweep;
-        |f, xy, moving| {
-            let (q, [x, y]): &Moving<[f32; 8]> = moving;
-            f(&q.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
-        };
-        |xy, (q, d)| textbook::polygons(xy, q) || textbook::sweep_outlines(q, *d, xy, &mut SweepHit::default()));
-    row
-}
-
 /// Half a unit.
 const MARGIN: f32 = 0.5;
 
@@ -474,20 +388,6 @@ fn contacts_within(setup: &Setup, name: &str, n: usize) -> Row {
         };
         |xy, q| textbook::contacts(xy, q, &mut [Contact::default(); 16]) != 0
             || textbook::shape_distance(xy, false, q.as_chunks().0, 0.0, &mut Closest::default()) <= MARGIN);
-    row
-}
-
-fn sweep_enter(setup: &Setup, name: &str, n: usize) -> Row {
-    let moving = |rng: &mut Rng, at: [f64; 2]| {
-        let (from, d) = approach(rng, at);
-        (small_quad(rng, from), d)
-    };
-    let (row, _) = scattered_row!(setup, name, stars(n, 0.0), moving; graze.sweep_enter;
-        |f, xy, moving| {
-            let (q, [x, y]): &Moving<[f32; 8]> = moving;
-            f(&q.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
-        };
-        |xy, (q, d)| textbook::sweep_outlines(q, *d, xy, &mut SweepHit::default()));
     row
 }
 

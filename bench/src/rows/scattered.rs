@@ -1,10 +1,11 @@
 //! Outlines, and small shapes scattered over them: graze, its twin for integers, and the textbook's loop.
 
 use super::{Setup, need};
-use crate::data::{Outlines, Small, balanced, center, near, to_int};
-use crate::graze::{Graze, Symbol};
+use crate::data::{Outlines, Small, balanced, between, center, concave, near, to_int};
+use crate::graze::{Circle, Graze, Symbol};
 use crate::race::{Row, Who};
 use fastrand::Rng;
+use std::f64::consts::TAU;
 use std::rc::Rc;
 
 /// Some outlines, and small shapes with the indices of their outlines.
@@ -29,6 +30,28 @@ pub struct Scatter {
     /// The most pairs.
     pub most: usize,
     pub outline: fn(&mut Rng, [f64; 2], usize) -> Vec<f32>,
+}
+
+/// Stars, and shapes whose centers are within a distance of theirs.
+pub fn stars(n: usize, reach: f64) -> Scatter {
+    Scatter { n, reach, most: usize::MAX, outline: concave }
+}
+
+/// A small circle, and a motion or a ray from outside toward a place near the center.
+pub fn approach(rng: &mut Rng, at: [f64; 2]) -> ([f64; 2], [f32; 2]) {
+    let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
+    let from = [at[0] + 9.0 * cos, at[1] + 9.0 * sin];
+    let [x, y] = near(rng, at, 8.0);
+    (from, [(x - from[0]) as f32, (y - from[1]) as f32])
+}
+
+pub fn shrunk(rng: &mut Rng, [x, y]: [f64; 2]) -> Circle {
+    Circle { x: x as f32, y: y as f32, radius: between(rng, 0.1, 0.8) as f32 }
+}
+
+pub fn small_quad(rng: &mut Rng, [x, y]: [f64; 2]) -> [f32; 8] {
+    let [w, h] = [between(rng, 0.1, 0.6), between(rng, 0.1, 0.6)];
+    [x - w, y - h, x + w, y - h, x + w, y + h, x - w, y + h].map(|c| c as f32)
 }
 
 /// A row of outlines and small shapes, with graze and the textbook in it, and its data. About half of the pairs meet.

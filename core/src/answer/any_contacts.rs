@@ -50,6 +50,13 @@ pub(super) fn deepest_within(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginA
     deepest_contact(margin.valid::<Float>(), &verdict, &mut |visit| visit_contacts(a, b, margin, visit))
 }
 
+/// The normal of the contact of two shapes that overlap. Not a part of the functions that ask it, because its room on
+/// the stack is large.
+#[inline(never)]
+pub(super) fn normal_of_contact(a: ShapeArg<f32>, b: ShapeArg<f32>) -> [f32; 2] {
+    deepest_within(a, b, MarginArg(0.0)).1.map_or([0.0; 2], |contact| contact.normal)
+}
+
 fn visit_two_sided(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg, visit: VisitContact<'_>) -> Verdict {
     let of_part = outline_and_small(a, b).and_then(|_| visit_at_part(a, b, margin, visit));
     of_part.unwrap_or_else(|| contacts_of_whole(a, b, margin, visit))

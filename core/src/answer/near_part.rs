@@ -120,8 +120,8 @@ pub(super) fn contacts_at_part(
     })
 }
 
-/// [`contacts_at_part`] by the fast tier, from a part with all edges within a distance of the shape. None if it is not
-/// certain.
+/// The answer of [`contacts_at_part`] by the fast tier, from a part with all edges within a distance of the shape: None
+/// in it if it takes the whole outline. No answer if the fast tier is not certain.
 fn contacts_of_few(
     part: &OutlinePart,
     outline: ShapeArg<f32>,

@@ -1,8 +1,8 @@
 //! Sweeps of a small shape at a long outline without tree: only the part of the outline that the path can reach is
 //! searched, and found by one scan. Every answer is that of a search of the whole, to the bit.
 
-use super::any_contacts::deepest_within;
-use super::argument::{Argument, MarginArg, PointArg, ShapeArg, valid_radius};
+use super::any_contacts::normal_of_contact;
+use super::argument::{Argument, PointArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
 use super::near_part::{at_part, outline_and_small};
 use super::sought::Sought;
@@ -60,7 +60,6 @@ pub(super) fn sweep_at_part(
     }
     let radii = valid_radius::<Float>(a.radius) + valid_radius::<Float>(b.radius);
     let region = ReachRegion::of_path(small.vertices, motion.0.map(f64::from), radii);
-    let normal = || Some(deepest_within(a, b, MarginArg(0.0)).1.map_or([0.0; 2], |contact| contact.normal));
     let found = at_part(outline, &region, true, &mut |part| {
         // The exact searches begin with the shape of fewer vertices, if both have the same kind.
         if outline.kind == small.kind && part.vertices.len() <= small.vertices.len() {
@@ -77,11 +76,12 @@ pub(super) fn sweep_at_part(
         };
         sweep_of_whole(outcome, [small, of_part], part, &verdict_of_outlines, may_overlap)
     })?;
-    found.with_normal(normal)
+    found.with_normal(|| Some(normal_of_contact(a, b)))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::argument::MarginArg;
     use super::super::near_part::contacts_at_part;
     use super::*;
     use crate::contact::{Margin, contacts_within, each};

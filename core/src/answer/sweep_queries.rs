@@ -1,10 +1,8 @@
 //! Sweeps of one shape to another.
 
 use super::Query;
-use super::any_contacts::deepest_within;
-use super::argument::{
-    AabbArg, Argument, Arguments, AsShape, CircleArg, Invalid, MarginArg, OutArg, PointArg, ShapeArg,
-};
+use super::any_contacts::normal_of_contact;
+use super::argument::{AabbArg, Argument, Arguments, AsShape, CircleArg, Invalid, OutArg, PointArg, ShapeArg};
 use super::fast_shapes::verdict_of_outlines;
 use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
 use super::hit_queries::hit_queries;
@@ -68,13 +66,6 @@ fn sweep_shapes(
         () if enters => sweep_enter(moving, d, resting),
         () => sweep(moving, d, resting),
     }
-}
-
-/// The normal of the contact of two shapes that overlap. Not a part of the function that asks it, because its room on
-/// the stack is large.
-#[inline(never)]
-fn normal_of_contact(a: ShapeArg<f32>, b: ShapeArg<f32>) -> [f32; 2] {
-    deepest_within(a, b, MarginArg(0.0)).1.map_or([0.0; 2], |contact| contact.normal)
 }
 
 fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>) -> Outcome<SweepHit> {

@@ -281,7 +281,7 @@ fn offer_sides<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch
     let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
     let (near, bounds) = (pair.near(), vertex_shape.near.bounds());
     let has_many = vertex_shape.near.has_stretches();
-    // Of the sides of each direction the one that was offered last: it may have many edges.
+    // The last side that was offered of each direction. It may have many edges.
     let mut offered: [Option<StraightSide<N>>; 2] = [None; 2];
     edge_shape.near.any(
         |block| !block.is_beyond(&bounds, near),

@@ -35,7 +35,7 @@ fn search<N: Number>(
     b: Shape<N>,
     one_sided: [bool; 2],
     enters: bool,
-    has_many_pairs: bool,
+    seeks_early: bool,
 ) -> Outcome<SweepHit> {
     let mut a_edges = NearEdges::new(a);
     // One-sided lines are searched piece by piece, not edge by edge.
@@ -61,7 +61,7 @@ fn search<N: Number>(
         grazing_part: Cell::new(1.0),
     };
     let mut early = FirstPieces { verdict: Verdict::Miss, hit: None };
-    if has_many_pairs {
+    if seeks_early {
         search.find_early(&mut early);
     }
     // An entry is found again. A first contact need not be that of the pieces that were hits.
@@ -183,7 +183,7 @@ impl<'a, N: Number> PieceSearch<'_, 'a, N> {
     }
 }
 
-/// Of some pieces one that reaches farthest ahead in a direction.
+/// A piece that reaches farthest ahead in a direction, of some.
 fn most_ahead<'a, N: Number>(pieces: impl Iterator<Item = Piece<'a, N>>, d: Point<N>) -> Option<Piece<'a, N>> {
     let mut most = (f64::NEG_INFINITY, None);
     for piece in pieces {

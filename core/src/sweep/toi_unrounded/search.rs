@@ -8,8 +8,8 @@ use crate::sweep::first_contact::FirstContact;
 use crate::sweep::swept_box::{SweptBox, has_many_pairs, reach_ahead, reversed};
 use core::cell::Cell;
 
-/// What a search has found so far.
-struct EdgesMet {
+/// What a search has found so far, and which part of the motion it goes on in.
+struct SearchedSweep {
     met: Cell<bool>,
     hit: Cell<bool>,
     /// The part of the motion that matters: once the verdict is known, what comes after the first contact does not.
@@ -19,9 +19,14 @@ struct EdgesMet {
     grazing_part: Cell<f64>,
 }
 
-impl EdgesMet {
+impl SearchedSweep {
     fn nothing() -> Self {
-        EdgesMet { met: Cell::new(false), hit: Cell::new(false), part: Cell::new(1.0), grazing_part: Cell::new(1.0) }
+        SearchedSweep {
+            met: Cell::new(false),
+            hit: Cell::new(false),
+            part: Cell::new(1.0),
+            grazing_part: Cell::new(1.0),
+        }
     }
 }
 
@@ -35,21 +40,21 @@ impl<'a, N: Number> UnroundedSweep<'_, 'a, N> {
     /// [`search`](Self::search), after a search for early contacts, or at once.
     fn search_at_once(&self, mut first: Option<&mut FirstContact<N>>, at_once: bool) -> (bool, bool) {
         let [a, b] = self.shapes;
-        let (progress, bounds) = (EdgesMet::nothing(), b.bounds());
+        let (searched, bounds) = (SearchedSweep::nothing(), b.bounds());
         if let Some(first) = first.as_deref().filter(|_| !at_once) {
-            self.find_early(&progress, &mut Some(&mut first.afresh()));
+            self.find_early(&searched, &mut Some(&mut first.afresh()));
         }
         a.any(
-            |near| self.is_near(&progress, &self.path(&progress, *near), &bounds),
-            |edge| self.meet_b(&progress, edge, &mut first),
+            |near| self.is_near(&searched, &self.path(&searched, *near), &bounds),
+            |edge| self.meet_b(&searched, edge, &mut first),
         );
-        (progress.met.get(), progress.hit.get() || self.enters_at_a_vertex())
+        (searched.met.get(), searched.hit.get() || self.enters_at_a_vertex())
     }
 
     /// Finds a contact that is one of the first: of the edges that are ahead of others. From then on a search leaves
     /// out what meets later.
     #[inline(never)]
-    fn find_early(&self, progress: &EdgesMet, first: &mut Option<&mut FirstContact<N>>) {
+    fn find_early(&self, searched: &SearchedSweep, first: &mut Option<&mut FirstContact<N>>) {
         const AROUND: usize = 8;
         const MOST_ROUNDS: usize = 4;
         let [a, b] = self.shapes;
@@ -60,26 +65,29 @@ impl<'a, N: Number> UnroundedSweep<'_, 'a, N> {
         };
         let mut places = [self.most_ahead(a, b, self.d), self.most_ahead(b, a, reversed(self.d))];
         for _ in 0..MOST_ROUNDS {
-            let ([Some(of_a), Some(of_b)], known) = (places, progress.part.get()) else { return };
+            let ([Some(of_a), Some(of_b)], known) = (places, searched.part.get()) else { return };
             around(a, of_a).for_each(|edge| {
-                self.meet_b(progress, edge, first);
+                self.meet_b(searched, edge, first);
             });
             around(b, of_b).for_each(|(index, edge)| {
                 let bounds = edge.bounds();
                 a.any(
-                    |near| self.is_near(progress, &self.path(progress, *near), &bounds),
-                    |own| self.meet(progress, &self.swept_edge(own), (index, edge), first),
+                    |near| self.is_near(searched, &self.path(searched, *near), &bounds),
+                    |own| match self.edge_ahead(own) {
+                        Some(own) => self.meet(searched, &own, (index, edge), first),
+                        None => false,
+                    },
                 );
             });
             let Some(contact) = first.as_deref().and_then(|first| first.contact) else { return };
             places = contact.feet.map(|foot| Some(foot.edge));
-            if progress.part.get() >= known {
+            if searched.part.get() >= known {
                 return;
             }
         }
     }
 
-    /// Of the edges of a shape that moves by d, and whose path is near another shape, one that reaches farthest ahead.
+    /// An edge that reaches farthest ahead, of those of a shape that moves by d whose paths are near another shape.
     fn most_ahead(&self, own: &NearEdges<'a, N>, other: &NearEdges<'a, N>, d: Point<N>) -> Option<usize> {
         let (bounds, none, mut most) = (other.bounds(), Reach::sum(0.0, 0.0), (f64::NEG_INFINITY, None));
         own.any(
@@ -96,35 +104,41 @@ impl<'a, N: Number> UnroundedSweep<'_, 'a, N> {
     }
 
     /// The path of a box in the part of the motion that matters.
-    fn path(&self, progress: &EdgesMet, bounds: Aabb<N>) -> SweptBox<N> {
-        SweptBox::new(bounds, self.d).shortened(progress.part.get())
+    fn path(&self, searched: &SearchedSweep, bounds: Aabb<N>) -> SweptBox<N> {
+        SweptBox::new(bounds, self.d).shortened(searched.part.get())
     }
 
     /// Whether a box on a path may meet another one.
-    fn is_near(&self, progress: &EdgesMet, path: &SweptBox<N>, other: &Aabb<N>) -> bool {
-        let (none, grazing_part) = (Reach::sum(0.0, 0.0), progress.grazing_part.get());
+    fn is_near(&self, searched: &SearchedSweep, path: &SweptBox<N>, other: &Aabb<N>) -> bool {
+        let (none, grazing_part) = (Reach::sum(0.0, 0.0), searched.grazing_part.get());
         let passes = |path: &SweptBox<N>| path.is_beyond(other, none);
         let may_pass = || self.interiors != Interiors::Lines && grazing_part < 1.0 && path.only_grazes(other);
         !(passes(path) || may_pass() && passes(&path.shortened(grazing_part)))
     }
 
+    /// An edge of the first shape that may meet others: of a convex outline, one that faces the motion.
+    fn edge_ahead(&self, edge: (usize, Edge<N>)) -> Option<SweptEdge<N>> {
+        let (swept, is_convex) = (self.swept_edge(edge), self.shapes[0].shape.kind == Kind::Convex);
+        (!(is_convex && swept.orientation * self.windings[0] > 0)).then_some(swept)
+    }
+
     /// Meets an edge of the first shape with those of the second. Returns whether nothing else is wanted.
-    fn meet_b(&self, progress: &EdgesMet, edge: (usize, Edge<N>), first: &mut Option<&mut FirstContact<N>>) -> bool {
-        let [a, b] = self.shapes;
-        let e = self.swept_edge(edge);
-        // A convex outline meets other shapes with the edges that face the motion.
-        if a.shape.kind == Kind::Convex && e.orientation * self.windings[0] > 0 {
-            return false;
-        }
-        let (bounds, part) = (edge.1.bounds(), Cell::new(progress.part.get()));
-        let path = Cell::new(self.path(progress, bounds));
-        b.any(
-            |near| self.is_near(progress, &path.get(), near),
+    fn meet_b(
+        &self,
+        searched: &SearchedSweep,
+        edge: (usize, Edge<N>),
+        first: &mut Option<&mut FirstContact<N>>,
+    ) -> bool {
+        let Some(e) = self.edge_ahead(edge) else { return false };
+        let (bounds, part) = (edge.1.bounds(), Cell::new(searched.part.get()));
+        let path = Cell::new(self.path(searched, bounds));
+        self.shapes[1].any(
+            |near| self.is_near(searched, &path.get(), near),
             |edge| {
-                let is_decided = self.meet(progress, &e, edge, first);
-                if progress.part.get() < part.get() {
-                    part.set(progress.part.get());
-                    path.set(self.path(progress, bounds));
+                let is_decided = self.meet(searched, &e, edge, first);
+                if searched.part.get() < part.get() {
+                    part.set(searched.part.get());
+                    path.set(self.path(searched, bounds));
                 }
                 is_decided
             },
@@ -134,7 +148,7 @@ impl<'a, N: Number> UnroundedSweep<'_, 'a, N> {
     /// Meets an edge of the first shape with one of the second. Returns whether nothing else is wanted.
     fn meet(
         &self,
-        progress: &EdgesMet,
+        searched: &SearchedSweep,
         e: &SweptEdge<N>,
         edge: (usize, Edge<N>),
         first: &mut Option<&mut FirstContact<N>>,
@@ -144,7 +158,7 @@ impl<'a, N: Number> UnroundedSweep<'_, 'a, N> {
             return false;
         }
         let gaps = self.edge_gaps(e, &f);
-        progress.hit.set(progress.hit.get() | gaps.is_hit());
+        searched.hit.set(searched.hit.get() | gaps.is_hit());
         for (gap, enters) in gaps.gaps.into_iter().zip(gaps.enters) {
             let Some(gap) = gap else { continue };
             if let Some(first) = first.as_deref_mut() {
@@ -153,19 +167,19 @@ impl<'a, N: Number> UnroundedSweep<'_, 'a, N> {
             if !gap.is_reached() {
                 continue;
             }
-            progress.met.set(true);
+            searched.met.set(true);
             if let Some(first) = first.as_deref_mut()
                 && (!first.entries_only || enters || self.enters_corner(e, &f, &gap))
             {
                 self.offer(first, [e, &f], &gap);
             }
         }
-        let is_decided = progress.hit.get() || (progress.met.get() && self.interiors == Interiors::None);
+        let is_decided = searched.hit.get() || (searched.met.get() && self.interiors == Interiors::None);
         let Some(first) = first.as_deref() else { return is_decided };
         let wanted = first.wanted_part();
-        progress.grazing_part.set(f64_min(wanted, progress.grazing_part.get()));
+        searched.grazing_part.set(f64_min(wanted, searched.grazing_part.get()));
         if is_decided {
-            progress.part.set(f64_min(wanted, progress.part.get()));
+            searched.part.set(f64_min(wanted, searched.part.get()));
         }
         false
     }
@@ -208,12 +222,12 @@ mod tests {
             let new: [fn(Point<Float>) -> FirstContact<Float>; 3] =
                 [FirstContact::entry, |d| FirstContact::new(d, false), |d| FirstContact::new(d, true)];
             for new in new {
-                let [(verdict, progress), (expected_verdict, expected)] = [false, true].map(|at_once| {
+                let [(verdict, found), (expected_verdict, expected)] = [false, true].map(|at_once| {
                     let mut first = new(d);
                     (sweep.search_at_once(Some(&mut first), at_once), first)
                 });
                 let all = |first: &FirstContact<Float>| std::format!("{:?} {}", first.contact, first.enters_at_start);
-                assert_eq!((verdict, all(&progress)), (expected_verdict, all(&expected)), "{round}");
+                assert_eq!((verdict, all(&found)), (expected_verdict, all(&expected)), "{round}");
                 counts[usize::from(verdict.0) + usize::from(verdict.1)] += 1;
             }
         }
