@@ -6,11 +6,12 @@
 
 use crate::data::vertices;
 use crate::graze::{Aabb, Capsule, Circle, Segment};
+use crate::peers::trees::meet;
 use boxdd_sys::ffi::*;
 
 const IDENTITY: b2Transform = b2Transform { p: b2Vec2 { x: 0.0, y: 0.0 }, q: b2Rot { c: 1.0, s: 0.0 } };
 
-fn vector([x, y]: [f32; 2]) -> b2Vec2 {
+pub fn vector([x, y]: [f32; 2]) -> b2Vec2 {
     b2Vec2 { x, y }
 }
 
@@ -213,11 +214,7 @@ pub fn chain(xy: &[f32]) -> Vec<(Aabb, b2ChainSegment)> {
 pub fn collide_chain(chain: &[(Aabb, b2ChainSegment)], bounds: &Aabb, solid: &Solid) -> bool {
     let mut count = 0;
     for (around, segment) in chain {
-        let meets = bounds.min_x <= around.max_x
-            && around.min_x <= bounds.max_x
-            && bounds.min_y <= around.max_y
-            && around.min_y <= bounds.max_y;
-        if meets {
+        if meet(bounds, around) {
             let mut cache = b2SimplexCache { count: 0, indexA: [0; 3], indexB: [0; 3] };
             // SAFETY: reads the two shapes, and writes the cache.
             count += unsafe {

@@ -1,6 +1,7 @@
 //! A uniform grid whose cells are hashed into a table (Teschner et al., Optimized spatial hashing for collision
 //! detection of deformable objects, VMV 2003): each box is listed in all cells that it covers.
 
+use super::trees::meet;
 use crate::graze::Aabb;
 
 /// The number of pairs of boxes that overlap. The cells are twice as wide as boxes on average, but none of the boxes
@@ -44,7 +45,7 @@ pub fn pairs(boxes: &[Aabb]) -> usize {
             let a = &boxes[*one as usize];
             for (other_at, other) in &all[i + 1..] {
                 let b = &boxes[*other as usize];
-                let overlap = a.min_x <= b.max_x && b.min_x <= a.max_x && a.min_y <= b.max_y && b.min_y <= a.max_y;
+                let overlap = meet(a, b);
                 // A pair counts in the cell that holds the least corner of what both have in common.
                 if at == other_at && overlap && *at == cell(a.min_x.max(b.min_x), a.min_y.max(b.min_y)) {
                     count += 1;

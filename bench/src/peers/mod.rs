@@ -1,6 +1,7 @@
 //! The peers: data in their own types, made ahead of the timing, and their calls with uniform signatures.
 
 pub mod box2d;
+pub mod box2d_scene;
 pub mod chipmunk;
 pub mod cute_c2;
 pub mod geo;

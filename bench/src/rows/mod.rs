@@ -17,6 +17,7 @@ mod polygon;
 mod prepared;
 mod prepared_plain;
 mod prepared_rings;
+mod recorded;
 mod resting;
 mod round;
 mod scattered;
@@ -211,6 +212,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     plans.push(plan("contact of circle, box", round::contact_of_circle_box));
     plans.push(plan("contact of boxes", round::contact_of_boxes));
     resting::all(&mut plans);
+    recorded::all(&mut plans);
     plans.push(plan("ray at segment", cast::ray_segment));
     plans.push(plan("ray at box", cast::ray_box));
     plans.push(plan("ray at circle", cast::ray_circle));

@@ -4,7 +4,7 @@
 //! than 0.0005), a quarter sunk by up to 0.01, a quarter apart by up to the margin.
 
 use super::{Plan, Setup, plan};
-use crate::data::{between, center};
+use crate::data::{between, center, vertices};
 use crate::graze::{
     Aabb, CHAIN, CONVEX, Circle, Contact, Graze, POINT, SEGMENT, Segment, Shape, SweepHit, Symbol, Verdict,
 };
@@ -43,6 +43,11 @@ impl Body {
         }
     }
 
+    pub fn at_origin(self) -> Placed {
+        let xy = self.skeleton().0.into_iter().flatten().map(|c| c as f32).collect();
+        Placed { xy, kind: self.kind(), radius: self.radius() as f32 }
+    }
+
     /// The skeleton's vertices around its center, and how far its bottom is below.
     fn skeleton(self) -> (Vec<[f64; 2]>, f64) {
         match self {
@@ -63,13 +68,19 @@ impl Body {
 
 /// A body where it is.
 #[derive(Clone)]
-struct Placed {
-    xy: Vec<f32>,
-    kind: u32,
-    radius: f32,
+pub struct Placed {
+    pub xy: Vec<f32>,
+    pub kind: u32,
+    pub radius: f32,
 }
 
 impl Placed {
+    /// Turned about the origin by the angle of this cosine and sine, and moved.
+    pub fn moved(&self, ([x, y], [cos, sin]): ([f32; 2], [f32; 2])) -> Placed {
+        let place = |[u, v]: [f32; 2]| [x + cos * u - sin * v, y + sin * u + cos * v];
+        Placed { xy: vertices(&self.xy).flat_map(place).collect(), ..*self }
+    }
+
     #[inline(always)]
     fn shape(&self) -> Shape {
         Shape { xy: self.xy.as_ptr(), count: (self.xy.len() / 2) as u32, kind: self.kind, radius: self.radius }
@@ -138,7 +149,7 @@ type ContactOf = unsafe extern "C" fn(*const Shape, *const Shape, *mut Contact) 
 
 /// The question of a row.
 #[derive(Clone, Copy)]
-enum Ask {
+pub enum Ask {
     /// Bodies that meet.
     Contact,
     Within,
@@ -152,16 +163,19 @@ enum Ask {
 
 type Place = fn(&mut Rng, Body, Body) -> (Placed, Placed);
 
-fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], place: Place, ask: Ask) -> Row {
+fn drawn(setup: &Setup, name: &str, [lower, upper]: [Body; 2], place: Place) -> Vec<(Placed, Placed)> {
     let mut rng = setup.rng(name);
-    let pairs: Vec<_> = (0..setup.count(96)).map(|_| place(&mut rng, lower, upper)).collect();
+    (0..setup.count(96)).map(|_| place(&mut rng, lower, upper)).collect()
+}
+
+pub fn row(setup: &Setup, name: &str, pairs: Vec<(Placed, Placed)>, ask: Ask) -> Row {
     let pairs: Pairs = Rc::new(pairs);
     let mut row = Row::new(name, pairs.len());
     let own = pairs.clone();
     // SAFETY: arrays with their counts, structs of the header, and room for a result, here and below.
-    match (ask, lower) {
-        (Ask::Contact, _) => add_contact(&mut row, setup, own, |graze| graze.contact),
-        (Ask::Within, _) => row.graze(
+    match ask {
+        Ask::Contact => add_contact(&mut row, setup, own, |graze| graze.contact),
+        Ask::Within => row.graze(
             &setup.libraries,
             |graze| graze.contact_within,
             move |contact, i| {
@@ -169,7 +183,7 @@ fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], place: Place, ask: 
                 unsafe { contact(&a.shape(), &b.shape(), MARGIN, &mut Contact::default()) != 0 }
             },
         ),
-        (Ask::Test, _) => {
+        Ask::Test => {
             row.graze(
                 &setup.libraries,
                 |graze| graze.test,
@@ -185,7 +199,7 @@ fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], place: Place, ask: 
             );
             return row;
         }
-        (Ask::Sweep, _) => {
+        Ask::Sweep => {
             let from_above = |a: &Placed, b: &Placed| if a.xy[1] > b.xy[1] { -1.0 } else { 1.0 };
             let away = |(a, b): &(Placed, Placed)| {
                 let by = from_above(a, b);
@@ -210,7 +224,7 @@ fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], place: Place, ask: 
             );
             return row;
         }
-        (Ask::Named, Body::Circle) => row.graze(
+        Ask::Named if are_all(&pairs, |placed| placed.kind == POINT) => row.graze(
             &setup.libraries,
             |graze| graze.contact_circle_circle,
             move |contact, i| {
@@ -218,7 +232,7 @@ fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], place: Place, ask: 
                 unsafe { contact(&disc(a), &disc(b), &mut Contact::default()) != 0 }
             },
         ),
-        (Ask::Named, _) => row.graze(
+        Ask::Named => row.graze(
             &setup.libraries,
             |graze| graze.contact_convex_convex,
             move |contact, i| {
@@ -262,7 +276,7 @@ fn line(placed: &Placed) -> Segment {
     Segment { ax: placed.xy[0], ay: placed.xy[1], bx: placed.xy[2], by: placed.xy[3] }
 }
 
-fn solid(placed: &Placed) -> Option<box2d::Solid> {
+pub fn solid(placed: &Placed) -> Option<box2d::Solid> {
     Some(match placed.kind {
         POINT => box2d::Solid::Circle(box2d::disc(&disc(placed))),
         SEGMENT => box2d::Solid::Capsule(box2d::thick(&line(placed), placed.radius)),
@@ -271,7 +285,7 @@ fn solid(placed: &Placed) -> Option<box2d::Solid> {
 }
 
 /// The box around a body, grown by the margin.
-fn around(placed: &Placed) -> Aabb {
+pub fn around(placed: &Placed) -> Aabb {
     let grow = placed.radius + MARGIN;
     let mut bounds = Aabb { min_x: f32::MAX, min_y: f32::MAX, max_x: f32::MIN, max_y: f32::MIN };
     for vertex in placed.xy.chunks_exact(2) {
@@ -294,15 +308,18 @@ fn add_cute_c2(row: &mut Row, pairs: &[(Placed, Placed)]) {
     }
 }
 
+fn are_all(pairs: &Pairs, is_one: fn(&Placed) -> bool) -> bool {
+    pairs.iter().all(|(a, b)| is_one(a) && is_one(b))
+}
+
 /// The loops are of circles, and of outlines without a radius.
 fn add_textbook(row: &mut Row, pairs: &Pairs) {
-    let are_all = |is_one: fn(&Placed) -> bool| pairs.iter().all(|(a, b)| is_one(a) && is_one(b));
     let own = Rc::clone(pairs);
-    if are_all(|placed| placed.kind == POINT) {
+    if are_all(pairs, |placed| placed.kind == POINT) {
         row.add(Who::Textbook, move |i| {
             textbook::contact_circles(&disc(&own[i].0), &disc(&own[i].1), &mut Contact::default())
         });
-    } else if are_all(|placed| placed.kind == CONVEX && placed.radius == 0.0) {
+    } else if are_all(pairs, |placed| placed.kind == CONVEX && placed.radius == 0.0) {
         row.add(Who::Textbook, move |i| {
             textbook::contact_convexes(&own[i].0.xy, &own[i].1.xy, &mut Contact::default())
         });
@@ -368,7 +385,7 @@ pub fn all(plans: &mut Vec<Plan>) {
         for (suffix, ask) in [("", Ask::Contact), (", within", Ask::Within), (", named", Ask::Named)] {
             if is_named | !matches!(ask, Ask::Named) {
                 plans.push(plan(format!("resting {what}{suffix}"), move |setup, name| {
-                    row(setup, name, bodies, on_each_other, ask)
+                    row(setup, name, drawn(setup, name, bodies, on_each_other), ask)
                 }));
             }
         }
@@ -384,7 +401,7 @@ pub fn all(plans: &mut Vec<Plan>) {
         ("circles", [Body::Circle; 2]),
     ] {
         for (question, ask) in [("test", Ask::Test), ("contact", Ask::Contact), ("sweep", Ask::Sweep)] {
-            let make = move |setup: &Setup, name: &str| row(setup, name, bodies, on_tiles, ask);
+            let make = move |setup: &Setup, name: &str| row(setup, name, drawn(setup, name, bodies, on_tiles), ask);
             plans.push(plan(format!("tiles, {question} of {what}"), make));
         }
     }
