@@ -173,14 +173,15 @@ fn ellipse(rng: &mut Rng, count: usize, regular: bool) -> Vec<[f32; 2]> {
     (0..count).map(vertex).collect()
 }
 
-#[test]
-fn contacts_of_convex_outlines() {
-    let mut rng = Rng::with_seed(7);
+/// Contacts of outlines of some counts, with and without a margin: at least one in so many hits is certain, and one in
+/// so many gaps.
+fn check_convex_outlines(seed: u64, rounds: usize, counts: &[usize], [hits, gaps]: [u32; 2]) {
+    let mut rng = Rng::with_seed(seed);
     let (mut tally, mut within) = (Tally::default(), Tally::default());
-    for round in 0..2_000_000 {
+    for round in 0..rounds {
         // Answers are the same for any number of lanes.
         limit_width(WIDTHS[round % 3]);
-        let [n, m] = [0; 2].map(|_| [3, 4, 4, 5, 8, 8, 16][rng.usize(..7)]);
+        let [n, m] = [0; 2].map(|_| counts[rng.usize(..counts.len())]);
         let (a, b) = (ellipse(&mut rng, n, round & 1 != 0), ellipse(&mut rng, m, round & 2 != 0));
         check_convex(&mut tally, &a, &b);
         if round % 4 < 2 {
@@ -192,14 +193,47 @@ fn contacts_of_convex_outlines() {
             check_convex_within(&mut within, &a, &apart, margin);
         }
     }
-    // With four lanes the fast tier takes outlines of up to four edges, which less than a fifth of the pairs are, and
-    // leaves their gaps to the exact tier.
-    let has_wide_vectors = limit_width(u32::MAX) > 4;
-    let part = if has_wide_vectors { 2 } else { 7 };
-    tally.require(part);
-    within.require(part);
-    let are_gaps_certain = within.certain_gaps * 8 > within.gaps;
-    assert!(are_gaps_certain || !has_wide_vectors, "{} of {}", within.certain_gaps, within.gaps);
+    limit_width(u32::MAX);
+    tally.require(hits);
+    within.require(hits);
+    assert!(within.certain_gaps * gaps > within.gaps, "{} of {}", within.certain_gaps, within.gaps);
+}
+
+#[test]
+fn contacts_of_convex_outlines() {
+    check_convex_outlines(7, 2_000_000, &[3, 4, 4, 5, 8, 8, 16], [2, 8]);
+}
+
+/// More vertices than lanes, also beside a few: blocks of edges, the last of which is padded.
+#[test]
+fn contacts_of_long_convex_outlines() {
+    check_convex_outlines(3, 100_000, &[3, 4, 6, 17, 20, 31, 32, 33, 50, 64, 130, 300], [2, 8]);
+}
+
+/// Two edges of a flat outline on either side of a quad in its middle, as many edges apart as there are lanes, or twice
+/// as many: which of them is less deep only `f64` shows.
+#[test]
+fn between_two_edges_of_a_long_outline() {
+    let mut rng = Rng::with_seed(6);
+    let mut tally = Tally::default();
+    for round in 0..60_000 {
+        limit_width(WIDTHS[round % 3]);
+        let count = [16, 32, 64][round / 3 % 3];
+        let turn = rng.f32();
+        let vertex = |i: usize| {
+            let (sin, cos) = (core::f32::consts::TAU * (i as f32 + turn) / count as f32).sin_cos();
+            [3.0 * cos, 0.5 * sin]
+        };
+        let half: Vec<_> = (0..count / 2).map(vertex).collect();
+        let a: Vec<_> = half.iter().copied().chain(half.iter().map(|[x, y]| [-x, -y])).collect();
+        let [x, y, by] = [0; 3].map(|_| rng.f32() - 0.5);
+        let off = [by, rng.f32() - 0.5].map(|by| by * [1e-6, 1e-5][rng.usize(..2)]);
+        let b = [[x, y], [-y, x], [-x, -y], [y, -x]].map(|[x, y]| [x * 0.2 + off[0], y * 0.2 + off[1]]);
+        check_convex(&mut tally, &a, &b);
+        check_convex(&mut tally, &b, &a);
+    }
+    limit_width(u32::MAX);
+    tally.require(8);
 }
 
 /// Behind an axis-parallel edge the deepest vertex is deeper than its neighbor by less than `f64` resolves beside the

@@ -312,7 +312,7 @@ impl<V: F32s> PairLanes<V> {
 
 impl<V: F32s> ConvexPair<V> {
     /// Whether both outlines are certainly strictly convex: they turn to the inside after every edge and wind only
-    /// once, as [`super::convex_sat::is_strictly_convex`]. Up to four edges cannot turn to the inside everywhere and
+    /// once, as [`super::sat_summary::is_strictly_convex`]. Up to four edges cannot turn to the inside everywhere and
     /// wind twice.
     #[inline(always)]
     pub fn are_strictly_convex(&self) -> bool {

@@ -8,7 +8,7 @@
 
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use super::convex_pair::{ConvexPair, EdgeBlocks, EdgeLanes};
-use super::convex_sat;
+use super::sat_summary;
 use super::segment_filter;
 use crate::simd::{F32s, Mask, dispatch};
 
@@ -176,7 +176,7 @@ fn edge(outline: &[[f32; 2]], i: usize) -> Option<[f32; 2]> {
 #[inline(always)]
 fn by_blocks<V: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
     let [a, b] = outlines;
-    let far = convex_sat::size_bound::<V>(a, b)?;
+    let far = sat_summary::size_bound::<V>(a, b)?;
     let (mut enter, mut leave) = ([V::splat(f32::NEG_INFINITY); 2], [V::splat(f32::INFINITY); 2]);
     let mut never = 0;
     // First pass: the time of impact. Second pass: the edges that may be crossed at that time.
@@ -207,7 +207,7 @@ fn by_blocks<V: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [
                     enter = [enter[0].max(times.enter[0]), enter[1].max(times.enter[1])];
                     leave = [leave[0].min(times.leave[0]), leave[1].min(times.leave[1])];
                     never |= times.never;
-                    // As in [`convex_sat::is_strictly_convex`].
+                    // As in [`sat_summary::is_strictly_convex`].
                     let count = used.trailing_ones() as usize;
                     let [after_x, after_y] = edge(outline, base + count)?;
                     let (after_x, after_y) = (after_x * inward, after_y * inward);

@@ -5,7 +5,7 @@
 //! penetration, and have no collinear edges. Then the contact equals that of the exact tier to the bit.
 
 use super::convex_manifold::convex_manifold;
-use super::least_penetration::least_penetration;
+use super::least_penetration::{FoundEdge, least_penetration};
 use super::outline_manifold::{outline_manifold, outline_manifold_across_gap};
 use super::strictly_convex::Vertices;
 use crate::contact::manifold::Contact;
@@ -43,25 +43,20 @@ fn contact<V: F32s, const WITHIN: bool>(a: Vertices, b: Vertices, gap: f32) -> F
         return in_one_vector::<V::F32x16, WITHIN>(a, b, gap);
     }
     let margin = if WITHIN { Margin::new(f64::from(gap)) } else { Margin::NONE };
-    // Of outlines that are longer than a vector only misses are certain, and those only without a margin.
-    if WITHIN & (count > V::WIDTH) {
-        return Fast::Uncertain;
-    }
     if have_many_pairs(a, b) {
+        if WITHIN {
+            return Fast::Uncertain;
+        }
         let overlap = convex_convex::<V>(a, b);
         return if overlap.certain & !overlap.value { Fast::Certain(None) } else { Fast::Uncertain };
     }
-    let summary = sat_summary::<V>(a, b);
+    let summary = sat_summary::<V, WITHIN>(a, b);
     match summary.overlap {
         Filtered { certain: false, .. } => Fast::Uncertain,
-        Filtered { value: false, .. } => {
-            if WITHIN {
-                Fast::Uncertain
-            } else {
-                Fast::Certain(None)
-            }
-        }
         Filtered { value: true, .. } => certain(outline_manifold(a, b, &summary, margin)),
+        Filtered { value: false, .. } if !WITHIN => Fast::Certain(None),
+        Filtered { value: false, .. } if summary.is_apart_by(gap) => Fast::Certain(None),
+        Filtered { value: false, .. } => certain(outline_manifold_across_gap(a, b, &summary, margin)),
     }
 }
 
@@ -84,7 +79,7 @@ fn in_one_vector<V: F32s, const WITHIN: bool>(a: Vertices, b: Vertices, gap: f32
             let margin = if WITHIN { Margin::new(f64::from(gap)) } else { Margin::NONE };
             let mut witness = SatWitness::of(&pair);
             if witness.least & witness.least.wrapping_sub(1) != 0
-                && let Some((of_a, edge)) = one_of_several(a, b, &witness.summary())
+                && let Some(FoundEdge { of_a, edge, .. }) = one_of_several(a, b, &witness.summary())
             {
                 witness = witness.by(if of_a { edge } else { V::WIDTH / 2 + edge });
             }
@@ -106,6 +101,6 @@ fn certain(contact: Option<Contact>) -> Fast<Option<Contact>> {
 
 /// [`least_penetration`], not inlined: it is rare here.
 #[inline(never)]
-fn one_of_several(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<(bool, usize)> {
+fn one_of_several(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<FoundEdge> {
     least_penetration(a, b, summary)
 }

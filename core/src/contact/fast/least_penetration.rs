@@ -2,7 +2,7 @@
 
 use super::strictly_convex::{StrictlyConvex, Vertices, points};
 use crate::contact::reference_edge::{EQUAL, upward};
-use crate::filter::SatSummary;
+use crate::filter::{EdgeLeft, SatSummary};
 use crate::number::{Float, f64_max};
 use crate::predicate::Point;
 
@@ -11,54 +11,91 @@ use crate::predicate::Point;
 /// [`EQUAL`], which the comparisons leave room for.
 const DEEP: f64 = 1.0 / (1u64 << 18) as f64;
 
-/// Whether the edge belongs to a, and its index. None if uncertain.
+/// The reference edge, and the vertex of the other outline that is deepest behind it, as [`EdgeLeft::deepest`].
+#[derive(Clone, Copy)]
+pub struct FoundEdge {
+    pub of_a: bool,
+    pub edge: usize,
+    pub deepest: usize,
+}
+
+impl FoundEdge {
+    #[inline(always)]
+    fn new(of_a: bool, left: &EdgeLeft) -> Self {
+        FoundEdge { of_a, edge: left.edge as usize, deepest: left.deepest as usize }
+    }
+}
+
+/// None if uncertain.
 #[inline(always)]
-pub fn least_penetration(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<(bool, usize)> {
-    let [a_least, b_least] = summary.least;
-    // Neither mask has more than sixteen bits.
-    let all = a_least | b_least << 16;
-    let rest = all & all.wrapping_sub(1);
-    let edge = all.trailing_zeros();
-    if rest != 0 {
-        if (rest & rest.wrapping_sub(1) != 0) | (a_least == 0) | (b_least == 0) {
-            return None;
+pub fn least_penetration(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<FoundEdge> {
+    found_edge(a, b, summary, false)
+}
+
+/// Of two outlines that are apart, the edge of the largest separation. None if uncertain.
+#[inline(always)]
+pub fn largest_separation(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<FoundEdge> {
+    found_edge(a, b, summary, true)
+}
+
+#[inline(always)]
+fn found_edge(a: Vertices, b: Vertices, summary: &SatSummary, is_separation: bool) -> Option<FoundEdge> {
+    let [a_edges, b_edges] = summary.edges.as_ref()?;
+    match (a_edges.all(), b_edges.all()) {
+        ([one], []) => Some(FoundEdge::new(true, one)),
+        ([], [one]) => Some(FoundEdge::new(false, one)),
+        (a_edges, b_edges) => {
+            let [a, b] =
+                [(a, summary.left[0]), (b, summary.left[1])].map(|(vertices, left)| StrictlyConvex { vertices, left });
+            one_of_several([(a, a_edges), (b, b_edges)], is_separation)
         }
-        let [a, b] =
-            [(a, summary.left[0]), (b, summary.left[1])].map(|(vertices, left)| StrictlyConvex { vertices, left });
-        return one_of_two(a, edge as usize, b, b_least.trailing_zeros() as usize);
     }
-    // The filter leaves no edge if it is uncertain.
-    if all == 0 { None } else { Some((edge < 16, (edge & 15) as usize)) }
 }
 
-/// Of an edge of a and an edge of b, the edge that the exact tier chooses. None if that may depend on rounding.
+/// Of some edges of two outlines, the edge that the exact tier chooses: of each outline that of the least penetration
+/// or of the largest separation, of both the better one, or of equal ones that which faces more upward. None if that
+/// may depend on rounding.
 #[inline(never)]
-fn one_of_two(a: StrictlyConvex, a_edge: usize, b: StrictlyConvex, b_edge: usize) -> Option<(bool, usize)> {
-    let (a_line, b_line) = (a.edge(a_edge)?, b.edge(b_edge)?);
-    let (a_line, b_line) = ([a_line.from, a_line.to], [b_line.from, b_line.to]);
-    let squares = [squared_depth(a_line, b.vertices, 1.0)?, squared_depth(b_line, a.vertices, 1.0)?];
-    Some(if is_first_chosen([a_line, b_line], squares, false)? { (true, a_edge) } else { (false, b_edge) })
+fn one_of_several(
+    [(a, a_edges), (b, b_edges)]: [(StrictlyConvex, &[EdgeLeft]); 2],
+    is_separation: bool,
+) -> Option<FoundEdge> {
+    match (a_edges, b_edges) {
+        ([], []) => None,
+        (_, []) => Some(FoundEdge::new(true, &best_edge(a, a_edges, b.vertices, is_separation)?.0)),
+        ([], _) => Some(FoundEdge::new(false, &best_edge(b, b_edges, a.vertices, is_separation)?.0)),
+        _ => {
+            let (a_best, a_line, a_square) = best_edge(a, a_edges, b.vertices, is_separation)?;
+            let (b_best, b_line, b_square) = best_edge(b, b_edges, a.vertices, is_separation)?;
+            let of_a = is_first_chosen([a_line, b_line], [a_square, b_square], is_separation)?;
+            Some(FoundEdge::new(of_a, if of_a { &a_best } else { &b_best }))
+        }
+    }
 }
 
-/// Of two edges that separate the outlines, the edge that the exact tier chooses, as in [`least_penetration`]: that of
-/// the larger separation, or the edge that faces more upward. None if uncertain.
-#[inline(always)]
-pub fn largest_separation(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<(bool, usize)> {
-    let [a_most, b_most] = summary.least;
-    let is_one = |mask: u32| mask != 0 && mask & mask.wrapping_sub(1) == 0;
-    let [a_edge, b_edge] = summary.least.map(|mask| mask.trailing_zeros() as usize);
-    match (is_one(a_most), is_one(b_most)) {
-        (true, true) => {}
-        (true, false) if b_most == 0 => return Some((true, a_edge)),
-        (false, true) if a_most == 0 => return Some((false, b_edge)),
-        _ => return None,
+/// The best of some edges of an outline, its ends, and the squared depth of another outline behind it or in front of
+/// it. None if two are about as good.
+fn best_edge(
+    of: StrictlyConvex,
+    edges: &[EdgeLeft],
+    other: Vertices,
+    is_separation: bool,
+) -> Option<(EdgeLeft, [Point<Float>; 2], f64)> {
+    let mut best: Option<(EdgeLeft, [Point<Float>; 2], f64)> = None;
+    for left in edges {
+        let side = of.edge(left.edge as usize)?;
+        let line = [side.from, side.to];
+        let square = squared_depth(line, other, if is_separation { -1.0 } else { 1.0 })?;
+        let is_better = match best {
+            Some((.., known)) if (square - known).abs() <= EQUAL * f64_max(square, known) => return None,
+            Some((.., known)) => (square > known) == is_separation,
+            None => true,
+        };
+        if is_better {
+            best = Some((*left, line, square));
+        }
     }
-    let [first, second] =
-        [(a, summary.left[0]), (b, summary.left[1])].map(|(vertices, left)| StrictlyConvex { vertices, left });
-    let (a_line, b_line) = (first.edge(a_edge)?, second.edge(b_edge)?);
-    let (a_line, b_line) = ([a_line.from, a_line.to], [b_line.from, b_line.to]);
-    let squares = [squared_depth(a_line, b, -1.0)?, squared_depth(b_line, a, -1.0)?];
-    Some(if is_first_chosen([a_line, b_line], squares, true)? { (true, a_edge) } else { (false, b_edge) })
+    best
 }
 
 /// Whether the first of two edges is chosen: that of the larger square, or of the smaller one, or of equal ones the

@@ -2,7 +2,7 @@
 //!
 //! Only the edges are found here. The numbers are computed by functions of the exact tier.
 
-use super::least_penetration::{largest_separation, least_penetration};
+use super::least_penetration::{FoundEdge, largest_separation, least_penetration};
 use super::strictly_convex::{StrictlyConvex, Vertices, point, points};
 use crate::contact::convex_view::MergedEdge;
 use crate::contact::incident_edge::{AS_DEEP, Inclination};
@@ -21,11 +21,10 @@ use core::hint::select_unpredictable;
 /// The contact of two outlines that certainly overlap, with points up to a margin. None if anything is uncertain.
 #[inline(never)]
 pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary, margin: Margin) -> Option<Contact> {
-    let (of_a, edge) = least_penetration(a, b, summary)?;
+    let FoundEdge { of_a, edge, deepest } = least_penetration(a, b, summary)?;
     let (a, b) =
         (StrictlyConvex { vertices: a, left: summary.left[0] }, StrictlyConvex { vertices: b, left: summary.left[1] });
     let (reference, incident) = (StrictlyConvex::select(of_a, a, b), StrictlyConvex::select(of_a, b, a));
-    let deepest = select_unpredictable(of_a, summary.deepest[0], summary.deepest[1]);
     let mut line = ReferenceLine::new(ReferenceFrame::unrounded(reference.edge(edge)?));
     let Incident { mut segment, rise, edge: incident_edge, behind, .. } = incident_edge(&line, incident, deepest)?;
     if !margin.is_zero() {
@@ -107,11 +106,10 @@ pub fn outline_manifold_across_gap(a: Vertices, b: Vertices, summary: &SatSummar
     /// The exact tier has a bound between 1 and the first, and one between 1 and the second.
     const CLOSE: f64 = 1.0 + 1.0 / (1u64 << 27) as f64;
     const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 25) as f64;
-    let (of_a, edge) = largest_separation(a, b, summary)?;
+    let FoundEdge { of_a, edge, deepest } = largest_separation(a, b, summary)?;
     let (a, b) =
         (StrictlyConvex { vertices: a, left: summary.left[0] }, StrictlyConvex { vertices: b, left: summary.left[1] });
     let (reference, incident) = (StrictlyConvex::select(of_a, a, b), StrictlyConvex::select(of_a, b, a));
-    let deepest = if of_a { summary.deepest[0] } else { summary.deepest[1] };
     let side = reference.edge(edge)?;
     let mut line = ReferenceLine::new(ReferenceFrame::unrounded(side));
     let Incident { segment, rise, edge: incident_edge, behind, .. } = incident_edge(&line, incident, deepest)?;
@@ -120,8 +118,12 @@ pub fn outline_manifold_across_gap(a: Vertices, b: Vertices, summary: &SatSummar
     let clipped = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?;
     let depths = clipped.within.select(clipped.depth, F64x2::splat(f64::NEG_INFINITY));
     let depth = f64_max(depths.first(), depths.second());
-    let is_certain =
-        (depth < -f64::from(f32::MIN_POSITIVE)) & (-depth <= separation * CLOSE) & (-depth * CLEAR <= margin.value());
+    // The exact tier rounds the gap of long outlines once.
+    const OFF: f64 = 1.0 / (1u64 << 45) as f64;
+    let is_certain = (depth < -f64::from(f32::MIN_POSITIVE))
+        & (-depth <= separation * CLOSE)
+        & (-depth * CLEAR <= margin.value())
+        & ((depth + depth * OFF) as f32 == (depth - depth * OFF) as f32);
     if !is_certain {
         return None;
     }
