@@ -144,6 +144,71 @@ fn the_shortest_out_of_one() {
     assert!(crushed == 0 && pushed * 3 > checked, "{pushed} of {checked} pushed, {crushed} not");
 }
 
+/// A body that stands on a floor, into which an obstacle has come: along the floor, if that is free. The nearest way out
+/// of the obstacle alone leads into the floor.
+#[test]
+fn along_the_floor() {
+    let mut rng = crate::seeded(101);
+    let mut count = Count::default();
+    let mut barred = 0;
+    for _ in 0..scaled(20000) {
+        let mut number = |least: f64, most: f64| least + (most - least) * rng.f64();
+        let (half, height, radius) = (number(0.1, 0.4), number(0.3, 1.2), number(0.1, 0.4));
+        let a = match number(0.0, 4.0) as u8 {
+            0 => (Kind::Convex, vec![[-half, 0.0], [half, 0.0], [half, height], [-half, height]], 0.0),
+            1 => (Kind::Convex, vec![[-half, radius], [half, radius], [0.0, radius + height]], radius),
+            2 => (Kind::Segment, vec![[0.0, radius], [0.0, radius + height]], radius),
+            _ => (Kind::Point, vec![[0.0, radius]], radius),
+        };
+        let shape = |(kind, points, radius): (Kind, Vec<[f64; 2]>, f64)| {
+            let xy: Vec<f32> = points.into_iter().flatten().map(|value| value as f32).collect();
+            Shape::new(kind, &xy, radius as f32)
+        };
+        let a = shape(a);
+        let top = f64::from(box_around(&a)[1][1] as f32 + a.radius);
+        // Its lowest point, or its side, is inside of the body from above.
+        let (tip, width) = ([number(-0.5, 0.5), top - number(0.005, 0.1)], number(0.2, 1.0));
+        let slope = number(0.1, 1.5);
+        let b = shape(match number(0.0, 3.0) as u8 {
+            0 => {
+                let sides = [[width, 2.0 + slope], [-width, 2.0]].map(|[x, y]| [tip[0] + x, tip[1] + y]);
+                (Kind::Convex, vec![tip, sides[0], sides[1]], 0.0)
+            }
+            1 => (Kind::Point, vec![[tip[0], tip[1] + width]], width),
+            _ => (Kind::Segment, vec![[tip[0], tip[1] + 0.2], [tip[0] + width, tip[1] + 0.2 + slope * width]], 0.2),
+        });
+        let floor = rect([0.0, -1.0], [50.0, 1.0]);
+        if [graze_oracle::test(&a, &b), graze_oracle::test(&a, &floor)] != [Verdict::Hit, Verdict::Touch] {
+            continue;
+        }
+        // The obstacle is convex: where it is left along the floor, it is not met again.
+        let is_free = |x: f64| !are_hit(&moved(&a, [x as f32, 0.0]), &[floor.clone(), b.clone()]);
+        let exit = |sign: f64| {
+            let [mut near, mut far] = [0.0, 1.0];
+            if !is_free(sign * far) {
+                return f64::INFINITY;
+            }
+            for _ in 0..24 {
+                let middle = 0.5 * (near + far);
+                *if is_free(sign * middle) { &mut far } else { &mut near } = middle;
+            }
+            far
+        };
+        let least = exit(1.0).min(exit(-1.0));
+        if least == f64::INFINITY {
+            continue;
+        }
+        let depth = f64::from(contact(&a, &b).depth);
+        barred += u64::from(least > 1.5 * depth);
+        let obstacles = if rng.bool() { [floor, b] } else { [b, floor] };
+        let by = check(&a, (1.01 * least) as f32 + 1e-5, &obstacles, &mut count);
+        let length = by.map_or(f64::INFINITY, |[x, y]| f64::from(x).hypot(y.into()));
+        assert!(length <= least + 1e-5, "{a:?} out of {obstacles:?}: {by:?}, {least} along the floor");
+    }
+    let Count { checked, crushed, .. } = count;
+    assert!(crushed == 0 && barred > checked / 4, "{barred} of {checked} barred, {crushed} crushed");
+}
+
 fn box_around(shape: &Shape<f32>) -> [[f64; 2]; 2] {
     [0, 1].map(|axis| {
         let values = || shape.xy.iter().skip(axis).step_by(2).map(|value| f64::from(*value));

@@ -23,6 +23,7 @@ mod near_verdicts;
 mod obstacles;
 mod offset;
 mod push_into_queries;
+mod push_lines;
 mod push_out;
 mod query;
 mod ray_queries;

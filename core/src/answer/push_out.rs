@@ -6,6 +6,10 @@
 //! lines cross. These are tried, the shortest first, until the vertices there, rounded to floats, are no hit.
 //! Obstacles that are met at an offset add their lines.
 //!
+//! Where the shape can only go along one obstacle, as a body along the floor, it comes out of another one beside the
+//! nearest side of that, or on another part of its curve: sweeps along the lines of contacts, from outside, find the
+//! line there.
+//!
 //! At each offset a round obstacle has another line, and so has the corner of a tile at a seam. Their lines cross at
 //! ever more offsets inside of obstacles, and tries of these would leave none for the way out. All offsets nearer to a
 //! hit of two convex shapes than its depth are hits: after a few tries they are passed over.
@@ -13,21 +17,26 @@
 //! Of many obstacles that overlap each other none of these may be free. Then the shape goes straight along each axis,
 //! past the boxes of what it overlaps, until it overlaps nothing.
 
-use super::argument::{Argument, Arguments, Invalid, MarginArg, ShapeArg};
+use super::argument::{Argument, Arguments, Invalid, MarginArg, PointArg, ShapeArg};
+use super::indexed_shapes::sweep_hit;
 use super::obstacles::Obstacles;
-use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, ceil, floor, placed, reach_of, round};
+use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, placed, reach_of};
+use super::push_lines::{PushLine, offset_behind};
 use super::slid::{ContactList, Slid, SlideContact};
+use super::sought::Sought;
 use super::{IndexedShape, all_contacts, is_inside, shape_bounds};
 use crate::contact::{Contact, are_convex_shapes, each};
 use crate::number::{Float, Scalar, f64_max, f64_min, sqrt, to_f32, with_denormals};
-use crate::overlap::Verdict;
+use crate::overlap::{Outcome, Verdict};
 
 const MOST_LINES: usize = 32;
 const MOST_TRIES: usize = 64;
 /// The first tries, which may be known to be hits: their contacts show other sides of the obstacles.
 const FIRST_TRIES: usize = 8;
-/// The most rows of the grid on either side of an offset that are searched for one behind the lines.
-const MOST_ROWS: usize = 4;
+/// The most sweeps along known lines.
+const MOST_SWEEPS: usize = 32;
+/// The most vertices of an obstacle that is not convex, and not indexed, to which the shape is swept.
+const MOST_SWEPT_VERTICES: usize = 64;
 /// The most boxes that are passed along an axis, one after the other.
 const MOST_STEPS: usize = 64;
 /// The most obstacles whose contacts are asked at an offset.
@@ -40,35 +49,12 @@ pub struct PushedShape<'a> {
     most: f64,
 }
 
-/// Offsets on its outer side, along the normal, are deeper in an obstacle.
+/// The line of a contact.
 #[derive(Clone, Copy)]
-struct PushLine {
-    normal: Offset,
-    /// Offsets lie behind the line if their part along the normal is no larger.
-    reach: f64,
-}
-
-impl PushLine {
-    const NONE: PushLine = PushLine { normal: Offset::ZERO, reach: f64::INFINITY };
-
-    fn is_behind(&self, offset: Offset) -> bool {
-        offset.dot(self.normal) <= self.reach
-    }
-
-    /// The nearest point of the line.
-    fn foot(&self) -> Offset {
-        self.normal.times(self.reach / self.normal.dot(self.normal))
-    }
-
-    /// The point of both lines. None if they are nearly parallel.
-    fn crossing(&self, other: &PushLine) -> Option<Offset> {
-        let [PushLine { normal: a, reach: a_reach }, PushLine { normal: b, reach: b_reach }] = [*self, *other];
-        let turn = a.x * b.y - a.y * b.x;
-        (turn.abs() > 1e-6).then(|| {
-            let (x, y) = (a_reach * b.y - b_reach * a.y, a.x * b_reach - b.x * a_reach);
-            Offset { x: x / turn, y: y / turn }
-        })
-    }
+struct ContactLine {
+    line: PushLine,
+    /// The obstacle's index.
+    of: usize,
 }
 
 /// An offset that was tried.
@@ -79,13 +65,16 @@ struct Tried {
     depth: f64,
 }
 
-/// The obstacles of the lowest indices that a shape overlaps at an offset.
+/// The obstacles of the lowest indices that a shape overlaps.
+#[derive(Clone, Copy)]
 struct Met {
     indices: [usize; MOST_MET],
     count: usize,
 }
 
 impl Met {
+    const NONE: Met = Met { indices: [0; MOST_MET], count: 0 };
+
     fn indices(&self) -> &[usize] {
         self.indices.get(..self.count).unwrap_or_default()
     }
@@ -137,6 +126,12 @@ struct PushSearch<'s, 'a> {
     line_count: usize,
     /// Whether there were more contacts at an offset than there is room for lines.
     is_crowded: bool,
+    /// The lines of contacts alone.
+    contact_lines: [ContactLine; MOST_MET],
+    contact_line_count: usize,
+    /// The first obstacles that were met at any offset.
+    met: Met,
+    sweeps: usize,
     tried: [Tried; MOST_TRIES],
     tried_count: usize,
 }
@@ -150,6 +145,10 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             lines: [PushLine::NONE; MOST_LINES],
             line_count: 0,
             is_crowded: false,
+            contact_lines: [ContactLine { line: PushLine::NONE, of: 0 }; MOST_MET],
+            contact_line_count: 0,
+            met: Met::NONE,
+            sweeps: 0,
             tried: [Tried { offset: Offset::ZERO, depth: 0.0 }; MOST_TRIES],
             tried_count: 0,
         }
@@ -194,7 +193,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         if (a,).validate().is_err() {
             return false;
         }
-        let mut met = Met { indices: [0; MOST_MET], count: 0 };
+        let mut met = Met::NONE;
         self.obstacles.visit_near(a, [0.0; 2], &mut |index, obstacle| {
             if met.has_place_for(index) && is_inside(a, &obstacle) {
                 met.insert(index);
@@ -202,6 +201,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             1.0
         });
         let (mut contact_count, mut depth) = (0, 0.0);
+        let (known_lines, known_obstacles) = (self.contact_line_count, self.met.count);
         for &index in met.indices() {
             let Some(obstacle) = self.obstacles.get(index) else { continue };
             let contacts = contacts.as_mut().filter(|contacts| contacts.has_room());
@@ -214,7 +214,8 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             let mut deepest = None;
             let mut add = each(|contact: Contact| {
                 if contact.depth.rank() > 0 && !are_known {
-                    self.add_line(offset, Offset::of(contact.normal), contact.depth.into());
+                    let line = self.add_line(offset, Offset::of(contact.normal), contact.depth.into());
+                    self.keep_contact_line(line, index);
                 }
                 Contact::keep_deeper(&mut deepest, contact);
                 contact_count += 1;
@@ -231,6 +232,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
                 let normal = deepest.map_or([0.0; 2], |contact| contact.normal);
                 contacts.push(SlideContact { normal, index, edge: 0 });
             }
+            self.keep_met(index);
         }
         if let Some(tried) = self.tried.get_mut(place) {
             tried.depth = depth;
@@ -241,13 +243,88 @@ impl<'s, 'a> PushSearch<'s, 'a> {
                 self.add_sides(offset, a, obstacle.shape);
             }
         }
+        self.add_ways_along_lines(known_lines, known_obstacles);
         met.count == 0
+    }
+
+    /// Keeps the line of a contact, if there is room.
+    fn keep_contact_line(&mut self, line: Option<PushLine>, of: usize) {
+        let Some(line) = line else { return };
+        let known = self.contact_lines.iter().take(self.contact_line_count);
+        if !known.into_iter().any(|known| known.of == of && known.line.normal == line.normal)
+            && let Some(free) = self.contact_lines.get_mut(self.contact_line_count)
+        {
+            *free = ContactLine { line, of };
+            self.contact_line_count += 1;
+        }
+    }
+
+    /// Keeps an obstacle that was met, if there is room.
+    fn keep_met(&mut self, index: usize) {
+        let is_known = self.met.indices().contains(&index);
+        if let Some(free) = self.met.indices.get_mut(self.met.count).filter(|_| !is_known) {
+            *free = index;
+            self.met.count += 1;
+        }
+    }
+
+    /// Adds the lines where the shape, moved along the line of a contact, comes out of another obstacle: of those pairs
+    /// of a line and an obstacle that were not known before.
+    fn add_ways_along_lines(&mut self, known_lines: usize, known_obstacles: usize) {
+        let (contact_lines, met) = (self.contact_lines, self.met);
+        for (i, ContactLine { line, of }) in contact_lines.iter().take(self.contact_line_count).enumerate() {
+            for (k, index) in met.indices().iter().enumerate() {
+                let is_new = i >= known_lines || k >= known_obstacles;
+                if let Some(obstacle) = self.obstacles.get(*index).filter(|_| is_new && self.sweeps < MOST_SWEEPS)
+                    && self.may_be_passed(&obstacle, index == of)
+                {
+                    self.add_ways_along(line, &obstacle);
+                }
+            }
+        }
+    }
+
+    /// Whether the shape may come out of an obstacle along a line, which may be one of that obstacle.
+    fn may_be_passed(&self, obstacle: &IndexedShape, is_own_line: bool) -> bool {
+        let b = obstacle.shape;
+        if b.is_one_sided | self.own.a.is_one_sided {
+            return false;
+        }
+        if are_convex(self.own.a, obstacle) {
+            return !is_own_line;
+        }
+        obstacle.tree.is_usable() || b.vertices.len() <= MOST_SWEPT_VERTICES
+    }
+
+    /// Adds the lines where the shape, moved along a line, comes out of an obstacle in either direction: where it is
+    /// first met from as far outside as a push may lead.
+    fn add_ways_along(&mut self, line: &PushLine, obstacle: &IndexedShape) {
+        let (foot, most) = (line.foot(), self.own.most);
+        // Beyond the boxes at the latest. The time of a long sweep is less accurate.
+        let Some(depths) = depths_of_boxes(self.own.a, obstacle.shape) else { return };
+        let beyond = sqrt(foot.dot(foot)) + 2.0 * depths.into_iter().fold(0.0, f64_max);
+        let (along, length) = (line.along(), f64_min(sqrt(f64_max(most * most - foot.dot(foot), 0.0)), beyond));
+        let grid = self.grid(Offset { x: most, y: most });
+        let ends = [along.times(length), along.times(-length)].map(|way| grid.nearest(foot.plus(way)));
+        for [from, to] in [ends, [ends[1], ends[0]]] {
+            self.sweeps += 1;
+            let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
+            let (a, way) = (self.placed_at(from, &mut buffer), to.minus(from));
+            let Some(motion) = way.exact() else { return };
+            if (a, PointArg(motion)).validate().is_err() {
+                return;
+            }
+            let Outcome { verdict, hit } = sweep_hit(a, PointArg(motion), obstacle, Sought::Entry);
+            if verdict == Verdict::Hit && hit.t > 0.0 {
+                let _ = self.add_line(from.plus(way.times(hit.t.into())), Offset::of(hit.normal), 0.0);
+            }
+        }
     }
 
     /// Adds the lines of the sides of the boxes around the shape at an offset and an obstacle that it overlaps.
     fn add_sides(&mut self, offset: Offset, a: ShapeArg<f32>, obstacle: ShapeArg<f32>) {
         for (normal, depth) in AXES.into_iter().zip(depths_of_boxes(a, obstacle).into_iter().flatten()) {
-            self.add_line(offset, normal, f64_max(depth, self.least_depth(offset, normal)));
+            let _ = self.add_line(offset, normal, f64_max(depth, self.least_depth(offset, normal)));
         }
     }
 
@@ -299,22 +376,25 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         None
     }
 
-    /// Adds the line by which a shape at an offset is too deep.
-    fn add_line(&mut self, offset: Offset, normal: Offset, depth: f64) {
+    /// Adds the line by which a shape at an offset is too deep. Returns it, or the known line that it is. None if it is
+    /// of no use, or if there is no room.
+    fn add_line(&mut self, offset: Offset, normal: Offset, depth: f64) -> Option<PushLine> {
         let reach = offset.dot(normal) - depth;
         let may_be_of_use = reach.is_finite() && -reach <= self.own.most && normal != Offset::ZERO;
         if !may_be_of_use {
-            return;
+            return None;
         }
         // The same line as a contact elsewhere gives it, but for rounding.
         let slack = 4.0 * self.grid(offset).along(normal);
         let known = self.lines.get_mut(..self.line_count).unwrap_or_default();
         if let Some(line) = known.iter_mut().find(|line| line.normal == normal && (line.reach - reach).abs() <= slack) {
             line.reach = line.reach.min(reach);
-        } else if let Some(free) = self.lines.get_mut(self.line_count) {
-            *free = PushLine { normal, reach };
-            self.line_count += 1;
+            return Some(*line);
         }
+        let line = PushLine { normal, reach };
+        *self.lines.get_mut(self.line_count)? = line;
+        self.line_count += 1;
+        Some(line)
     }
 
     /// The shortest offset of those that the lines propose and that were not tried.
@@ -350,24 +430,9 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         shortest
     }
 
-    /// The shortest offset of the grid behind lines and beside an offset on them, if it is not too long.
+    /// [`offset_behind`] lines, if it is not too long.
     fn on_grid(&self, offset: Offset, grid: OffsetGrid, lines: &[PushLine]) -> Option<Offset> {
-        let mut normals = Offset::ZERO;
-        for line in lines {
-            normals = normals.plus(line.normal.abs());
-        }
-        let OffsetGrid { step } = grid;
-        let near = if step.x < step.y || step.x == step.y && normals.x >= normals.y {
-            on_rows(offset, step, lines)
-        } else {
-            let mut transposed = [PushLine::NONE; 2];
-            for (place, line) in transposed.iter_mut().zip(lines) {
-                *place = PushLine { normal: line.normal.transposed(), ..*line };
-            }
-            let lines = transposed.get(..lines.len()).unwrap_or_default();
-            on_rows(offset.transposed(), step.transposed(), lines).map(Offset::transposed)
-        }?;
-        near.exact()?;
+        let near = offset_behind(offset, grid, lines)?;
         (near.dot(near) <= self.own.most * self.own.most).then_some(near)
     }
 
@@ -384,39 +449,6 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             way.dot(way) > if may_be_hit { 0.0 } else { tried.depth * tried.depth }
         })
     }
-}
-
-/// The shorter of the offsets on the rows of a grid below and above an offset, behind lines. The axes of the grid may
-/// have very different steps: where the offset is rounded to a row, it moves along the row, by its finer steps, until
-/// it is on the line again.
-fn on_rows(offset: Offset, step: Offset, lines: &[PushLine]) -> Option<Offset> {
-    let row = offset.y / step.y;
-    // Between lines that cross at a sharp angle the nearest rows may have no place.
-    (0..MOST_ROWS).find_map(|distance| {
-        let rows = [floor(row) - distance as f64, ceil(row) + distance as f64];
-        let [below, above] = rows.map(|row| on_row(offset, row * step.y, step.x, lines));
-        below.into_iter().chain(above).min_by(|one, other| one.dot(*one).total_cmp(&other.dot(*other)))
-    })
-}
-
-/// The offset of a row, in steps, behind lines: the shortest one behind a single line, and of several lines, which may
-/// not reach beyond the place where they cross, the nearest one to that.
-fn on_row(crossing: Offset, y: f64, step: f64, lines: &[PushLine]) -> Option<Offset> {
-    let (mut least, mut most) = (f64::NEG_INFINITY, f64::INFINITY);
-    for PushLine { normal, reach } in lines {
-        let reach = reach - normal.y * y;
-        let bound = reach / (normal.x * step);
-        if normal.x > 0.0 {
-            most = f64_min(most, floor(bound));
-        } else if normal.x < 0.0 {
-            least = f64_max(least, ceil(bound));
-        } else if reach < 0.0 {
-            return None;
-        }
-    }
-    let wanted = if lines.len() > 1 { round(crossing.x / step) } else { 0.0 };
-    let x = f64_max(f64_min(wanted, most), least);
-    (least <= most).then_some(Offset { x: x * step, y })
 }
 
 /// The normals of the sides of a box.
