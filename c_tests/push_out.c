@@ -63,6 +63,27 @@ static void test_seam(void) {
     CHECK(out.x == 0 && out.y == 0.125f && out.count == 2);
 }
 
+/* Pressed on a floor from above, by the side of a ball and by a spike: the way out lies along the floor. */
+static void test_pressed_on_a_floor(void) {
+    static const float ground[] = {-50, -1, 50, -1, 50, 0, -50, 0}, above[] = {0.05f, 0.85f}, at[] = {0, 0.3f};
+    static const float spike[] = {0.1f, 0.95f, 0.6f, 2.5f, -0.4f, 2.5f}, corners[] = {-0.3f, 0, 0.3f, 0, 0.3f, 1, -0.3f, 1};
+    const GrazeShape floor = shape(ground, 4, GRAZE_KIND_CONVEX, 0), ball = shape(at, 1, GRAZE_KIND_POINT, 0.3f);
+    const GrazeShape balls[2] = {floor, shape(above, 1, GRAZE_KIND_POINT, 0.3f)};
+    const GrazeShape box = shape(corners, 4, GRAZE_KIND_CONVEX, 0);
+    const GrazeShape spikes[2] = {shape(spike, 3, GRAZE_KIND_CONVEX, 0), floor};
+    static const float lengths[] = {0.19f, 0.5f, 0.6f, 2};
+    GrazeSlide out;
+    for (int i = 0; i < 4; i++) {
+        CASE("at most %g", (double)lengths[i]);
+        CHECK_EQUAL(graze_push_out(&ball, lengths[i], balls, 2, &out), GRAZE_TOUCH);
+        /* sqrt(0.6^2 - 0.55^2) - 0.05 */
+        CHECK(fabs(out.x + 0.18979158) < 1e-6 && fabsf(out.y) < 1e-6f);
+        CHECK_EQUAL(graze_push_out(&box, lengths[i], spikes, 2, &out), i == 0 ? GRAZE_HIT : GRAZE_TOUCH);
+        /* The side of the spike leads 0.05 * 0.5 / 1.55 past its tip. */
+        CHECK(i == 0 || (fabs(out.x + 0.2 + 0.025 / 1.55) < 1e-6 && out.y == 0));
+    }
+}
+
 /* Pushed against a row of tiles by something round, beside a seam. Each offset adds lines of the ball and of the corner
    of the next tile, which cross at ever more offsets inside of the ball. The way out lies along the row. */
 static void test_round_under_tiles(void) {
@@ -442,6 +463,7 @@ static void test_ship(void) {
 int main(void) {
     RUN(test_by_hand);
     RUN(test_seam);
+    RUN(test_pressed_on_a_floor);
     RUN(test_round_under_tiles);
     RUN(test_far_on_one_axis);
     RUN(test_past_a_vertex_of_a_ring);

@@ -1177,8 +1177,8 @@ GRAZE_API GrazeVerdict graze_approach(const GrazeShape *a, float dx, float dy, c
 // order, with the normals of graze_contact. The motion lost is 0, 0. out may be NULL.
 //
 // The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of several, or of
-// concave ones, it is the shortest of those that follow from their contacts and boxes, nearly always the shortest
-// there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always found. It may lead through an
+// concave ones, it is the shortest of those that follow from their contacts and boxes, and from where a, moved along
+// one of them, comes out of another: nearly always the shortest there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always found. It may lead through an
 // obstacle that is thinner than most. Let most be a little more than a can have come in: what a platform moves in a
 // tick.
 // A GRAZE_KIND_ONE_SIDED counts as graze_contact says, whether it is an obstacle or a: a hit with it is a GRAZE_HIT of
@@ -1189,7 +1189,7 @@ GRAZE_API GrazeVerdict graze_approach(const GrazeShape *a, float dx, float dy, c
 // Errors: GRAZE_MISS; also GRAZE_ERROR_NEGATIVE_SIZE for most, GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256,
 // GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32 obstacles or more.
 // Complexity: that of graze_test with each obstacle near a, and of graze_contacts with those that are hit, a few
-// times; up to 64 times, and as often along each axis, if a is crushed among many.
+// times, and of up to 32 sweeps to these; up to 64 times, and as often along each axis, if a is crushed among many.
 GRAZE_API GrazeVerdict graze_push_out(const GrazeShape *a, float most, const GrazeShape *obstacles, size_t count,
     GrazeSlide *out);
 

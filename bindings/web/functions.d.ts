@@ -1001,8 +1001,8 @@ export interface Functions {
      * order, with the normals of contact. The motion lost is 0, 0. out may be NULL.
      *
      * The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of several, or of
-     * concave ones, it is the shortest of those that follow from their contacts and boxes, nearly always the shortest
-     * there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always found. It may lead through an
+     * concave ones, it is the shortest of those that follow from their contacts and boxes, and from where a, moved along
+     * one of them, comes out of another: nearly always the shortest there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always found. It may lead through an
      * obstacle that is thinner than most. Let most be a little more than a can have come in: what a platform moves in a
      * tick.
      * A Kind.ONE_SIDED counts as contact says, whether it is an obstacle or a: a hit with it is a Verdict.HIT of
@@ -1013,7 +1013,7 @@ export interface Functions {
      * Errors: Verdict.MISS; also Status.ERROR_NEGATIVE_SIZE for most, Status.ERROR_TOO_MANY_VERTICES if a has more than 256,
      * Status.ERROR_TOO_MANY_ELEMENTS if there are 2^32 obstacles or more.
      * Complexity: that of test with each obstacle near a, and of contacts with those that are hit, a few
-     * times; up to 64 times, and as often along each axis, if a is crushed among many.
+     * times, and of up to 32 sweeps to these; up to 64 times, and as often along each axis, if a is crushed among many.
      */
     pushOut(a: Shape, most: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
     /**

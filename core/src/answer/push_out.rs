@@ -18,6 +18,7 @@
 //! past the boxes of what it overlaps, until it overlaps nothing.
 
 use super::argument::{Argument, Arguments, Invalid, MarginArg, PointArg, ShapeArg};
+use super::fast_shapes::levels;
 use super::indexed_shapes::sweep_hit;
 use super::obstacles::Obstacles;
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, placed, reach_of};
@@ -113,7 +114,8 @@ impl<'a> PushedShape<'a> {
 impl Slid {
     /// The push by an offset after which nothing is overlapped.
     fn moved_by(self, offset: Offset) -> Self {
-        Slid { verdict: Verdict::Touch, moved: [to_f32(offset.x), to_f32(offset.y)], ..self }
+        // + 0 makes 0 of -0.
+        Slid { verdict: Verdict::Touch, moved: [to_f32(offset.x) + 0.0, to_f32(offset.y) + 0.0], ..self }
     }
 }
 
@@ -290,6 +292,12 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         if b.is_one_sided | self.own.a.is_one_sided {
             return false;
         }
+        if let Some([own, other]) = levels(self.own.a, b)
+            && own.radius + other.radius == 0.0
+        {
+            // Along the sides of both boxes, which are known lines.
+            return false;
+        }
         if are_convex(self.own.a, obstacle) {
             return !is_own_line;
         }
@@ -316,9 +324,25 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             }
             let Outcome { verdict, hit } = sweep_hit(a, PointArg(motion), obstacle, Sought::Entry);
             if verdict == Verdict::Hit && hit.t > 0.0 {
-                let _ = self.add_line(from.plus(way.times(hit.t.into())), Offset::of(hit.normal), 0.0);
+                // The time is early by less than 2^-23. There the contact is exact.
+                let inside = 4.0 * self.grid(from).along(Offset { x: 1.0, y: 1.0 }) + length / (1u64 << 20) as f64;
+                let met = from.plus(way.times(hit.t.into()));
+                self.add_contacts_at(grid.nearest(met.plus(way.times(0.5 * inside / length))), obstacle, 2.0 * inside);
             }
         }
+    }
+
+    /// Adds the lines of the contacts with an obstacle at an offset that are no deeper than a limit.
+    fn add_contacts_at(&mut self, offset: Offset, obstacle: &IndexedShape, limit: f64) {
+        let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
+        let a = self.placed_at(offset, &mut buffer);
+        let mut add = each(|contact: Contact| {
+            let depth = f64::from(contact.depth);
+            if contact.depth.rank() > 0 && depth <= limit {
+                let _ = self.add_line(offset, Offset::of(contact.normal), depth);
+            }
+        });
+        all_contacts(&a.into(), obstacle, MarginArg(0.0), &mut add);
     }
 
     /// Adds the lines of the sides of the boxes around the shape at an offset and an obstacle that it overlaps.

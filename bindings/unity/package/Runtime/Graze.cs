@@ -1375,19 +1375,21 @@ namespace GrazeLib
         /// The contacts are those with the obstacles that were a hit before, in their order, with the normals of
         /// Graze.Contact. The motion lost is 0, 0. out may be null.</para>
         /// <para>The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of
-        /// several, or of concave ones, it is the shortest of those that follow from their contacts and boxes, nearly
-        /// always the shortest there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always
-        /// found. It may lead through an obstacle that is thinner than most. Let most be a little more than a can have
-        /// come in: what a platform moves in a tick. A GrazeKind.OneSided counts as Graze.Contact says, whether it is
-        /// an obstacle or a: a hit with it is a GrazeVerdict.Hit of Graze.Contact, not of Graze.Test. It pushes out a
-        /// shape of which less than about half has come through it. Leave such lines out while a may pass them.
-        /// Numbers: x and y are multiples of the ulp of the largest coordinate that the push can reach, on each axis.
-        /// The promise is for simple outlines; of others see GrazeVerdict.</para>
+        /// several, or of concave ones, it is the shortest of those that follow from their contacts and boxes, and from
+        /// where a, moved along one of them, comes out of another: nearly always the shortest there is. One along an
+        /// axis, past the boxes of up to 64 obstacles in turn, is always found. It may lead through an obstacle that is
+        /// thinner than most. Let most be a little more than a can have come in: what a platform moves in a tick. A
+        /// GrazeKind.OneSided counts as Graze.Contact says, whether it is an obstacle or a: a hit with it is a
+        /// GrazeVerdict.Hit of Graze.Contact, not of Graze.Test. It pushes out a shape of which less than about half
+        /// has come through it. Leave such lines out while a may pass them. Numbers: x and y are multiples of the ulp
+        /// of the largest coordinate that the push can reach, on each axis. The promise is for simple outlines; of
+        /// others see GrazeVerdict.</para>
         /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorNegativeSize for most,
         /// GrazeStatus.ErrorTooManyVertices if a has more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32
         /// obstacles or more.</para>
         /// <para>Complexity: that of Graze.Test with each obstacle near a, and of Graze.Contacts with those that are
-        /// hit, a few times; up to 64 times, and as often along each axis, if a is crushed among many.</para>
+        /// hit, a few times, and of up to 32 sweeps to these; up to 64 times, and as often along each axis, if a is
+        /// crushed among many.</para>
         /// </remarks>
         public static GrazeVerdict PushOut(Shape a, float most, ReadOnlySpan<GrazeShape> obstacles,
             out GrazeSlide result)
