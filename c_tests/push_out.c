@@ -63,8 +63,8 @@ static void test_seam(void) {
     CHECK(out.x == 0 && out.y == 0.125f && out.count == 2);
 }
 
-/* Pressed on a floor from above, by the side of a ball and by a spike: the way out lies along the floor. */
-static void test_pressed_on_a_floor(void) {
+/* Met on a floor from above, by the side of a ball and by a spike: the way out lies along the floor. */
+static void test_met_on_a_floor(void) {
     static const float ground[] = {-50, -1, 50, -1, 50, 0, -50, 0}, above[] = {0.05f, 0.85f}, at[] = {0, 0.3f};
     static const float spike[] = {0.1f, 0.95f, 0.6f, 2.5f, -0.4f, 2.5f}, corners[] = {-0.3f, 0, 0.3f, 0, 0.3f, 1, -0.3f, 1};
     const GrazeShape floor = shape(ground, 4, GRAZE_KIND_CONVEX, 0), ball = shape(at, 1, GRAZE_KIND_POINT, 0.3f);
@@ -463,7 +463,7 @@ static void test_ship(void) {
 int main(void) {
     RUN(test_by_hand);
     RUN(test_seam);
-    RUN(test_pressed_on_a_floor);
+    RUN(test_met_on_a_floor);
     RUN(test_round_under_tiles);
     RUN(test_far_on_one_axis);
     RUN(test_past_a_vertex_of_a_ring);

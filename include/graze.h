@@ -1178,9 +1178,9 @@ GRAZE_API GrazeVerdict graze_approach(const GrazeShape *a, float dx, float dy, c
 //
 // The push out of one convex obstacle is the shortest there is, but for the rounding to floats. Out of several, or of
 // concave ones, it is the shortest of those that follow from their contacts and boxes, and from where a, moved along
-// one of them, comes out of another: nearly always the shortest there is. One along an axis, past the boxes of up to 64 obstacles in turn, is always found. It may lead through an
-// obstacle that is thinner than most. Let most be a little more than a can have come in: what a platform moves in a
-// tick.
+// one of them, comes out of another: nearly always the shortest there is. One along an axis, past the boxes of up to
+// 64 obstacles in turn, is always found. It may lead through an obstacle that is thinner than most. Let most be a
+// little more than a can have come in: what a platform moves in a tick.
 // A GRAZE_KIND_ONE_SIDED counts as graze_contact says, whether it is an obstacle or a: a hit with it is a GRAZE_HIT of
 // graze_contact, not of graze_test. It pushes out a shape of which less than about half has come through it. Leave
 // such lines out while a may pass them.

@@ -144,8 +144,8 @@ fn the_shortest_out_of_one() {
     assert!(crushed == 0 && pushed * 3 > checked, "{pushed} of {checked} pushed, {crushed} not");
 }
 
-/// A body that stands on a floor, into which an obstacle has come: along the floor, if that is free. The nearest way out
-/// of the obstacle alone leads into the floor.
+/// A body that stands on a floor, into which an obstacle has come: along the floor, if that is free. The nearest way
+/// out of the obstacle alone leads into the floor.
 #[test]
 fn along_the_floor() {
     let mut rng = crate::seeded(101);

@@ -22,7 +22,7 @@ use super::fast_shapes::levels;
 use super::indexed_shapes::sweep_hit;
 use super::obstacles::Obstacles;
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, placed, reach_of};
-use super::push_lines::{PushLine, offset_behind};
+use super::offset_lines::{PushLine, offset_behind};
 use super::slid::{ContactList, Slid, SlideContact};
 use super::sought::Sought;
 use super::{IndexedShape, all_contacts, is_inside, shape_bounds};
@@ -36,8 +36,8 @@ const MOST_TRIES: usize = 64;
 const FIRST_TRIES: usize = 8;
 /// The most sweeps along known lines.
 const MOST_SWEEPS: usize = 32;
-/// The most vertices of an obstacle that is not convex, and not indexed, to which the shape is swept.
-const MOST_SWEPT_VERTICES: usize = 64;
+/// The most vertices of an obstacle that is not convex to which the shape is swept.
+const MOST_SWEPT_VERTICES: usize = 256;
 /// The most boxes that are passed along an axis, one after the other.
 const MOST_STEPS: usize = 64;
 /// The most obstacles whose contacts are asked at an offset.
@@ -301,7 +301,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         if are_convex(self.own.a, obstacle) {
             return !is_own_line;
         }
-        obstacle.tree.is_usable() || b.vertices.len() <= MOST_SWEPT_VERTICES
+        b.vertices.len() <= MOST_SWEPT_VERTICES
     }
 
     /// Adds the lines where the shape, moved along a line, comes out of an obstacle in either direction: where it is
