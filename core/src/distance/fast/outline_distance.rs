@@ -75,8 +75,7 @@ impl<'a> RawShape<'a> {
 pub fn outline_distance<V: F32s>(a: RawShape, b: RawShape) -> Fast<ClosestPoints> {
     let a_is_small = a.vertices.len() <= b.vertices.len();
     let (small, large) = if a_is_small { (a, b) } else { (b, a) };
-    let least = if small.vertices.len() == 1 { 2 } else { LEAST_VERTICES };
-    let fits = (small.vertices.len() <= MOST_VERTICES) & (large.vertices.len() >= least);
+    let fits = (small.vertices.len() <= MOST_VERTICES) & (large.vertices.len() > 1);
     let are_usual = [a.radius, b.radius].map(|radius| is_zero_or_normal(radius, f32::INFINITY));
     if !(fits & are_usual[0] & are_usual[1]) {
         return Fast::Uncertain;
@@ -90,9 +89,6 @@ pub fn outline_distance<V: F32s>(a: RawShape, b: RawShape) -> Fast<ClosestPoints
         None => Fast::Uncertain,
     }
 }
-
-/// For shapes other than points the exact tier is as fast with fewer vertices.
-const LEAST_VERTICES: usize = 17;
 
 /// The closest points, of the edges that remain. None if uncertain.
 #[inline(never)]
