@@ -1,9 +1,8 @@
 //! Two straight sides that bear on each other have one contact, though vertices of both touch.
 
 use super::reference_edge::{EQUAL, upward};
-use super::side_manifold::TouchingVertex;
+use super::side_manifold::vertex_depth;
 use super::straight_side::StraightSide;
-use crate::distance::point_segment::determinant;
 use crate::number::{Number, f64_max, sqrt};
 use crate::predicate::determinant::rounded_determinant;
 use crate::predicate::{Point, Reach};
@@ -13,8 +12,9 @@ pub trait BearingSides<N: Number>: Sized {
     /// The vertices of the other shape and the sides of this one.
     fn exchanged(&self) -> Self;
 
-    /// Whether a vertex touches an edge of a side.
-    fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool;
+    /// Whether a vertex touches an edge of a side, beside the side or behind it. Behind a side, it may do so past its
+    /// ends: below a dip the place where two sides meet is the nearest.
+    fn touches_side(&self, vertex: (usize, Point<N>), side: &StraightSide<N>) -> bool;
 
     /// The sum of the radii.
     fn reach(&self) -> Reach<N>;
@@ -30,7 +30,7 @@ pub trait BearingSides<N: Number>: Sized {
         known: &mut KnownEnds,
     ) -> bool {
         facing.iter().flatten().any(|other| {
-            let of_other = || !bears(self, side, other) && side.stretch(other).is_some();
+            let of_other = || !bears(self, side, other) && side.is_opposite(other);
             known.of(KnownEnds::key(other), of_other)
         })
     }
@@ -68,9 +68,6 @@ impl KnownEnds {
 /// Whether the contact of two sides is that of the edges' side: the one in which an end of the other is deeper. If they
 /// are equally deep the longer one, and of equally long sides the one whose normal points more upward.
 fn bears<N: Number>(pair: &impl BearingSides<N>, side: &StraightSide<N>, other: &StraightSide<N>) -> bool {
-    if !side.ends().into_iter().any(|end| may_touch(end, other)) {
-        return true;
-    }
     let Some(other_depth) = deepest_end(&pair.exchanged(), other, side) else {
         return true;
     };
@@ -177,16 +174,13 @@ pub fn is_certain_end_of_other<N: Number>(
     !(own_upward > other_upward || (own_upward == other_upward && vertex_shape_is_first))
 }
 
-/// Whether a vertex may touch a side. Behind a side, it may do so past its ends: below a dip the place where two sides
-/// meet is the nearest.
-fn may_touch<N: Number>(point: Point<N>, side: &StraightSide<N>) -> bool {
-    side.is_beside(point) || determinant(side.from, side.to, point) > 0.0
-}
-
 /// The depth of the deepest end of another side that touches a side.
 fn deepest_end<N: Number>(pair: &impl BearingSides<N>, side: &StraightSide<N>, other: &StraightSide<N>) -> Option<f64> {
-    let ends = other.vertices().into_iter();
-    let touching = ends.filter(|(vertex, point)| may_touch(*point, side) && pair.touches_side(*vertex, side));
-    let depths = touching.map(|vertex| TouchingVertex::new(vertex, side.ends(), pair.reach()).depth);
-    depths.fold(None, |known, depth| Some(known.map_or(depth, |known| f64_max(known, depth))))
+    let depth = |vertex: (usize, Point<N>)| {
+        pair.touches_side(vertex, side).then(|| vertex_depth(vertex.1, side.ends(), pair.reach()))
+    };
+    match other.vertices().map(depth) {
+        [Some(first), Some(last)] => Some(f64_max(first, last)),
+        [first, last] => first.or(last),
+    }
 }

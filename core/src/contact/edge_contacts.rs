@@ -44,7 +44,9 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: VisitContact<
                 return;
             }
             let facing = vertex_shape.sides_facing(vertex, side.ends());
-            let all = touched.touches((vertex, vertex_shape.vertex(vertex)), &facing);
+            let mut alone = None;
+            touched.add_vertex((vertex, vertex_shape.vertex(vertex)), &facing, &mut alone);
+            let Some(all) = alone else { return };
             // Most vertices change nothing, and the other conditions cost the most.
             if touches.as_ref().is_none_or(|known| known.changes_with(&all))
                 && !ends.has_end(&facing)
@@ -79,7 +81,7 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: VisitContact<
         if let Some(touches) = touches {
             last_sources = [touches.sources().map(Some), last_sources[0]];
             let edge_holding = |p| edge_shape.edge_holding(&side, p);
-            let contact = touched.contact(touches, |i| vertex_shape.vertex(i), edge_holding);
+            let contact = touched.contact(&touches, |i| vertex_shape.vertex(i), edge_holding);
             return report(contact.in_order(!vertex_shape_is_first));
         }
         ControlFlow::Continue(())
@@ -122,8 +124,11 @@ impl<N: Number> BearingSides<N> for VerticesOnEdges<'_, N> {
         VerticesOnEdges::exchanged(self)
     }
 
-    fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool {
+    fn touches_side(&self, (vertex, point): (usize, Point<N>), side: &StraightSide<N>) -> bool {
         let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
+        if !side.is_beside(point) && determinant(side.from, side.to, point) <= 0.0 {
+            return false;
+        }
         let (known, rests_anywhere) = (&vertex_shape.known.touches, vertex_shape.rests_anywhere);
         let is_known = || known.keeps(vertex, rests_anywhere) || known.has(vertex, rests_anywhere);
         if side.is_one_edge(edge_shape)

@@ -35,14 +35,9 @@ pub struct TouchingVertex<N> {
 impl<N: Number> TouchingVertex<N> {
     /// A vertex, measured from a side.
     pub fn new((vertex, point): (usize, Point<N>), [a, b]: [Point<N>; 2], reach: Reach<N>) -> Self {
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let measured = TouchingVertex::with_depth((vertex, point), [a, b], 0.0);
-        let depth = if measured.behind < 0.0 {
-            separation(Edge { a, b }, point).with_exact_feature().depth(reach)
-        } else {
-            measured.behind / sqrt(ux * ux + uy * uy) + reach.value()
-        };
-        TouchingVertex { depth, ..measured }
+        let mut touching = TouchingVertex::with_depth((vertex, point), [a, b], 0.0);
+        touching.depth = depth_from(touching.behind, point, [a, b], reach);
+        touching
     }
 
     /// The same with a penetration depth that is known.
@@ -52,6 +47,20 @@ impl<N: Number> TouchingVertex<N> {
         let behind = determinant(a, b, point);
         TouchingVertex { vertex, source: vertex, point, along, behind, depth, is_end: false, is_inner: false }
     }
+}
+
+/// The penetration depth of a vertex at a side, including the radii.
+pub fn vertex_depth<N: Number>(point: Point<N>, [a, b]: [Point<N>; 2], reach: Reach<N>) -> f64 {
+    depth_from(determinant(a, b, point), point, [a, b], reach)
+}
+
+/// [`vertex_depth`] from the determinant of the side and the vertex.
+fn depth_from<N: Number>(behind: f64, point: Point<N>, [a, b]: [Point<N>; 2], reach: Reach<N>) -> f64 {
+    if behind < 0.0 {
+        return separation(Edge { a, b }, point).with_exact_feature().depth(reach);
+    }
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    behind / sqrt(ux * ux + uy * uy) + reach.value()
 }
 
 /// The vertices that touch a side, as far as its contact needs them.
@@ -71,22 +80,24 @@ impl<N: Number> SideTouches<N> {
 
     /// Includes more places. If several are at the same parameter, the deepest of them counts; of equal ones that of
     /// the first vertex. So the order does not matter in which places are added.
-    pub fn include(&mut self, other: &SideTouches<N>) {
-        let [is_lower, is_higher, is_deeper] = self.changes(other);
-        if is_lower {
-            self.low = other.low;
-        }
-        if is_higher {
-            self.high = other.high;
-        }
-        if is_deeper {
-            self.deepest = other.deepest;
+    pub fn include(&mut self, SideTouches { low, high, deepest }: &SideTouches<N>) {
+        self.include_places([low, high, deepest], [low, high, deepest].map(|place| place.source));
+    }
+
+    /// The same with the first and the last place, the deepest one, and the vertices to which they belong.
+    fn include_places(&mut self, places: [&TouchingVertex<N>; 3], sources: [usize; 3]) {
+        let changes = self.changes(places, sources);
+        for (i, known) in [&mut self.low, &mut self.high, &mut self.deepest].into_iter().enumerate() {
+            if changes[i] {
+                *known = TouchingVertex { source: sources[i], ..*places[i] };
+            }
         }
     }
 
     /// Whether more places change anything.
     pub fn changes_with(&self, other: &SideTouches<N>) -> bool {
-        self.changes(other) != [false; 3]
+        let SideTouches { low, high, deepest } = other;
+        self.changes([low, high, deepest], [low, high, deepest].map(|place| place.source)) != [false; 3]
     }
 
     /// The vertices whose places these are.
@@ -94,18 +105,19 @@ impl<N: Number> SideTouches<N> {
         [self.low, self.high, self.deepest].map(|touching| touching.source)
     }
 
-    fn changes(&self, SideTouches { low, high, deepest }: &SideTouches<N>) -> [bool; 3] {
+    fn changes(&self, [low, high, deepest]: [&TouchingVertex<N>; 3], sources: [usize; 3]) -> [bool; 3] {
         let (own_low, own_high, own_deepest) = (&self.low, &self.high, &self.deepest);
         [
-            (low.along, own_low.depth, low.source) < (own_low.along, low.depth, own_low.source),
-            (high.along, high.depth, own_high.source) > (own_high.along, own_high.depth, high.source),
-            (deepest.depth, own_deepest.source) > (own_deepest.depth, deepest.source),
+            (low.along, own_low.depth, sources[0]) < (own_low.along, low.depth, own_low.source),
+            (high.along, high.depth, own_high.source) > (own_high.along, own_high.depth, sources[1]),
+            (deepest.depth, own_deepest.source) > (own_deepest.depth, sources[2]),
         ]
     }
 }
 
-/// The stretch along which a side is opposite, with the first edge and the direction of that side.
-type KnownStretch<N> = ((usize, bool), Option<[StretchEnd<N>; 2]>);
+/// The ends of the stretch along which another side is opposite, if there is one, with the first edge and the direction
+/// of that side.
+type KnownStretch<N> = ((usize, bool), Option<[TouchingVertex<N>; 2]>);
 
 /// A straight side that vertices of another shape touch.
 pub struct TouchedSide<N> {
@@ -137,60 +149,85 @@ impl<N: Number> TouchedSide<N> {
         BearingLimits { low: low.along, high: high.along, distances }
     }
 
-    /// A vertex that touches the side, with the ends of the stretches along which its own sides, which face this one,
-    /// are opposite.
-    pub fn touches(&mut self, vertex: (usize, Point<N>), facing: &[Option<StraightSide<N>>; 2]) -> SideTouches<N> {
+    /// Includes a vertex that touches the side, with the ends of the stretches along which its own sides, which face
+    /// this one, are opposite.
+    pub fn add_vertex(
+        &mut self,
+        vertex: (usize, Point<N>),
+        facing: &[Option<StraightSide<N>>; 2],
+        known: &mut Option<SideTouches<N>>,
+    ) {
         let mut touching = TouchingVertex::new(vertex, self.side.ends(), self.reach());
         touching.is_inner = facing.iter().flatten().any(|other| !other.ends().contains(&touching.point));
         // Not an end where the other side is deeper than this vertex: the vertex there touches, or not, on its own.
         let most = touching.depth + touching.depth.abs() * EQUAL;
-        let mut all = SideTouches::of(touching);
-        for other in facing.iter().flatten() {
-            let Some([low, high]) = self.stretch(other) else { continue };
-            let [low, high] = [low, high].map(|end| self.bearing_end(end, touching.vertex, most));
-            if touching.is_inner {
-                // Its side ends farther out, or at the same place.
-                (all.low, all.high) = (low.unwrap_or(all.low), high.unwrap_or(all.high));
-                continue;
-            }
-            for end in [&low, &high].into_iter().flatten() {
-                all.include(&SideTouches { low: *end, high: *end, deepest: touching });
+        // Sides that are nearly parallel have both ends of a stretch within a margin, and without a margin those where
+        // the other side reaches behind this one, or within the radii.
+        let least = if self.margin.is_zero() { 0.0 } else { f64::NEG_INFINITY };
+        let (one, other) = match facing {
+            [Some(one), other] => (Some(one), other.as_ref()),
+            [None, one] => (one.as_ref(), None),
+        };
+        let second = other.and_then(|other| self.find_stretch(other));
+        let first = one.and_then(|one| self.stretch(one));
+        let (mut low, mut high) = (&touching, &touching);
+        for [low_end, high_end] in first.into_iter().chain(&second) {
+            for (end, is_high) in [(low_end, false), (high_end, true)] {
+                if !(end.depth >= least && end.depth <= most) {
+                    continue;
+                }
+                // The side of an inner vertex ends farther out, or at the same place.
+                let (is_lower, is_higher) = match touching.is_inner {
+                    true => (!is_high, is_high),
+                    false => (
+                        (end.along, low.depth) < (low.along, end.depth),
+                        (end.along, end.depth) > (high.along, high.depth),
+                    ),
+                };
+                low = if is_lower { end } else { low };
+                high = if is_higher { end } else { high };
             }
         }
-        all
+        match known {
+            Some(known) => known.include_places([low, high, &touching], [touching.source; 3]),
+            none => {
+                let [low, high] = [low, high].map(|place| TouchingVertex { source: touching.source, ..*place });
+                *none = Some(SideTouches { low, high, deepest: touching });
+            }
+        }
     }
 
-    /// [`StraightSide::stretch`]: mostly both ends of another side touch, and ask for it.
-    fn stretch(&mut self, other: &StraightSide<N>) -> Option<[StretchEnd<N>; 2]> {
+    /// [`find_stretch`](Self::find_stretch), kept: mostly both ends of another side touch, and ask for it.
+    fn stretch(&mut self, other: &StraightSide<N>) -> Option<&[TouchingVertex<N>; 2]> {
         let key = (other.first_edge, other.is_listed);
-        match &self.last_stretch {
-            Some((known, stretch)) if *known == key => *stretch,
-            _ => self.last_stretch.insert((key, self.side.stretch(other))).1,
+        if self.last_stretch.as_ref().is_none_or(|(known, _)| *known != key) {
+            self.last_stretch = Some((key, self.find_stretch(other)));
         }
+        self.last_stretch.as_ref()?.1.as_ref()
     }
 
-    /// The end of a stretch, if it belongs to the contact and is not deeper than most. Sides that are nearly parallel
-    /// have both within a margin, and without a margin those where the other side reaches behind this one, or within
-    /// the radii.
-    fn bearing_end(&self, end: StretchEnd<N>, source: usize, most: f64) -> Option<TouchingVertex<N>> {
-        let StretchEnd { point, vertex, along, behind, is_end } = end;
-        let depth = behind / self.length + self.reach().value();
-        let counts = (!self.margin.is_zero() || depth >= 0.0) && depth <= most;
-        counts.then_some(TouchingVertex { vertex, source, point, along, behind, depth, is_end, is_inner: false })
+    /// The ends of [`StraightSide::stretch`], with their depths.
+    fn find_stretch(&self, other: &StraightSide<N>) -> Option<[TouchingVertex<N>; 2]> {
+        let place = |StretchEnd { point, vertex, along, behind, is_end }: StretchEnd<N>| {
+            let depth = behind / self.length + self.reach().value();
+            TouchingVertex { vertex, source: vertex, point, along, behind, depth, is_end, is_inner: false }
+        };
+        let [low, high] = self.side.stretch(other)?;
+        Some([place(low), place(high)])
     }
 
     /// The contact of the side and the vertices that touch it, with the side's shape as the first. `vertex` is asked
     /// for vertices of the other shape, `edge_holding` for the edge of the side that holds the foot of a point.
     pub fn contact(
         &self,
-        SideTouches { low, high, deepest }: SideTouches<N>,
+        SideTouches { low, high, deepest }: &SideTouches<N>,
         vertex: impl Fn(usize) -> Point<N>,
         edge_holding: impl Fn(Point<N>) -> usize,
     ) -> Contact {
         let TouchedSide { side, radii, margin, length, .. } = self;
         let [a, b] = side.ends();
         let (x, y) = normal([a, b]);
-        let point = |touching: TouchingVertex<N>, a_feature: usize| {
+        let point = |touching: &TouchingVertex<N>, a_feature: usize| {
             let behind = touching.behind / length;
             // Halfway to the other surface: from a vertex of the other shape, or from an end of this side.
             let by = 0.5 * (radii[0] - radii[1] + if touching.is_end { -behind } else { behind });
@@ -206,7 +243,7 @@ impl<N: Number> TouchedSide<N> {
         let at = |touching: &TouchingVertex<N>| vertex(touching.vertex);
         let beside =
             [deepest, low, high].into_iter().filter(|touching| !touching.is_end || side.is_beside(at(touching)));
-        let push = push_off_edge([a, b], *radii, beside.map(|touching| at(&touching)), |_| deepest.depth);
+        let push = push_off_edge([a, b], *radii, beside.map(at), |_| deepest.depth);
         let push = signed_push(push, deepest.depth, *margin);
         if low.vertex == high.vertex {
             return Contact::new(push, Manifold::one(point(low, 2 * edge_holding(low.point) + 1)));

@@ -73,11 +73,16 @@ impl<N: Number> StraightSide<N> {
         dot(self.from, self.to, p) >= 0 && dot(self.to, self.from, p) >= 0
     }
 
+    /// Whether another side, which faces this one, is opposite it along a stretch, not only at a point.
+    pub fn is_opposite(&self, other: &StraightSide<N>) -> bool {
+        dot(self.from, self.to, other.from) > 0 && dot(self.to, self.from, other.to) > 0
+    }
+
     /// The stretch of this side that another side is opposite, from its beginning to its end; None if there is only a
     /// point of it, or nothing.
     pub fn stretch(&self, other: &StraightSide<N>) -> Option<[StretchEnd<N>; 2]> {
         let StraightSide { from, to, .. } = *self;
-        if dot(from, to, other.from) <= 0 || dot(to, from, other.to) <= 0 {
+        if !self.is_opposite(other) {
             return None;
         }
         let (ux, uy) = (to.x - from.x, to.y - from.y);

@@ -59,7 +59,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
     fn has_opposite_side(&self, vertex: usize, number: usize, [a, b]: [Point<N>; 2]) -> bool {
         let facing = self.vertex_shape.sides_facing(vertex, [a, b]);
         let side = || self.edge_shape.straight_side(number, a == self.edge_shape.vertex(number));
-        facing.into_iter().flatten().any(|other: StraightSide<N>| side().stretch(&other).is_some())
+        facing.into_iter().flatten().any(|other: StraightSide<N>| side().is_opposite(&other))
     }
 
     /// The radii of the vertices and of the edges.

@@ -6,9 +6,9 @@
 
 use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
 use super::few_contacts::FewContacts;
-use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits};
+use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits, places_of};
 use super::sides_touched::SidesTouched;
-use super::small_body::{EdgeAtBody, sides_of_body};
+use super::small_body::{AroundBody, EdgeAtBody, EndAtBody, sides_of_body};
 use crate::contact::bearing_pair::BearingSides;
 use crate::contact::margin::Margin;
 use crate::distance::canonical_order;
@@ -16,7 +16,7 @@ use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Edge, Location, Outline, Shape};
+use crate::shape::{Location, Outline, Shape};
 
 /// The numbers of a body's vertices.
 const NUMBERS: [usize; MOST] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -59,32 +59,33 @@ pub fn contacts_of_body<N: Number>(
     let body = FewEdges { shape, winding, edges: sides.all(), vertices: corners };
     let radii = [outline.radius, shape.radius];
     let (reach, near) = (Reach::sum(radii[0], radii[1]), margin.reach(radii));
-    let (bounds, square) = (shape.vertices.bounds(), near.value() * near.value());
-    let around = bounds.enlarged(near.value() * SLACK_FACTOR);
-    let (mut near_edges, mut at_body) = (FewItems::none(EdgeNearby::NONE), [EdgeAtBody::NONE; MOST_NEAR + 1]);
-    for (number, edge) in outline.indexed_edges().filter(|(_, edge)| around.meets(&edge.bounds())) {
-        let edge = EdgeNearby::of(outline, number, edge);
-        if at_body.get_mut(near_edges.all().len())?.measure(&edge, &body, square) {
+    let bounds = shape.vertices.bounds();
+    let around = AroundBody::new(bounds, near.value());
+    let mut near_edges = FewItems::<_, MOST_NEAR>::none(EdgeNearby::NONE);
+    let mut measured = FewItems::<_, MOST_NEAR>::none(EdgeAtBody::NONE);
+    for edge in edges_around(outline, &around) {
+        if let Some(at_body) = EdgeAtBody::measure(&edge, &body, &around) {
             near_edges.add(edge)?;
+            measured.add(at_body)?;
         }
     }
-    let edges = near_edges.all();
-    if !(1..=MOST_NEAR).contains(&edges.len()) {
+    let (edges, at_body) = (near_edges.all(), measured.all());
+    if edges.is_empty() {
         return None;
     }
     let mut ends = FewItems::none(0);
-    for (edge, at_body) in edges.iter().zip(&at_body) {
+    for (edge, at_body) in edges.iter().zip(at_body) {
         if at_body.is_uncertain || !edge.is_straight_side(outline) {
             return None;
         }
-        for (number, is_near) in [edge.number, edge.end].iter().zip(&at_body.is_end_near) {
-            if *is_near {
-                ends.add_number(*number)?;
+        for (number, end) in [edge.number, edge.end].into_iter().zip(at_body.ends) {
+            if end.is_near {
+                ends.add_number(number)?;
             }
         }
     }
     let floor = FewEdges { shape: outline, winding: outline_winding(outline)?, edges, vertices: ends.all() };
-    let mut pair = BodyAtEdges { body: &body, floor: &floor, ground: floor, reach, near, at_body: &at_body };
+    let mut pair = BodyAtEdges { body: &body, floor: &floor, ground: floor, reach, near, at_body };
     let overlap = pair.overlap()?;
     let mut part = BodyPart { vertices: 0, winding: floor.winding };
     if floor.winding == 0 && overlap.has_crossing {
@@ -98,18 +99,15 @@ pub fn contacts_of_body<N: Number>(
     }
     let (of_body, deepest) = pair.touches_of_body(&overlap, part)?;
     let of_floor = pair.touches_of_floor()?;
-    if deepest > 0.0 {
+    let distance = sqrt(deepest) * SLACK_FACTOR;
+    if distance > near.value() {
         // No other edge may be nearer to a vertex inside. Of deeper vertices that is not known: farther edges are not
         // given.
-        let distance = sqrt(deepest) * SLACK_FACTOR;
-        let around = bounds.enlarged(distance);
-        let is_near = |(number, edge): (usize, Edge<N>)| {
-            let mut at_body = EdgeAtBody::NONE;
-            around.meets(&edge.bounds())
-                && floor.place_of_edge(number).is_none()
-                && at_body.measure(&EdgeNearby::of(outline, number, edge), &body, distance * distance)
+        let around = AroundBody::new(bounds, distance);
+        let is_near = |edge: EdgeNearby<N>| {
+            floor.place_of_edge(edge.number).is_none() && EdgeAtBody::measure(&edge, &body, &around).is_some()
         };
-        if distance > given_within || outline.indexed_edges().any(is_near) {
+        if distance > given_within || edges_around(outline, &around).any(is_near) {
             return None;
         }
     }
@@ -123,12 +121,25 @@ pub fn contacts_of_body<N: Number>(
     };
     let mut has_depth = false;
     for is_on_floor in [!is_first, is_first] {
-        let of_pass = if is_on_floor { on_floor } else { on_floor.exchanged() };
-        has_depth |= of_pass.add_contacts(margin, is_on_floor, contacts)?;
+        if !TouchedBits::any(if is_on_floor { &of_body } else { &of_floor }).is_empty() {
+            let of_pass = if is_on_floor { on_floor } else { on_floor.exchanged() };
+            has_depth |= of_pass.add_contacts(margin, is_on_floor, contacts)?;
+        }
     }
     // The search goes on after a hit without a depth.
     let is_enough = if verdict == Verdict::Hit { has_depth } else { contacts.all().next().is_some() };
     is_enough.then_some(verdict)
+}
+
+/// The edges of an outline with a length that may be within a distance of a body, by their bounds alone.
+#[inline(always)]
+fn edges_around<N: Number>(outline: Shape<'_, N>, around: &AroundBody<N>) -> impl Iterator<Item = EdgeNearby<N>> {
+    let (count, is_closed) = (outline.vertices.count(), outline.is_filled());
+    let edges = outline.vertices.edges(is_closed).enumerate();
+    edges.filter(|(_, edge)| around.meets(edge) && !edge.is_point()).map(move |(place, edge)| {
+        let number = if is_closed { place.checked_sub(1).unwrap_or(count - 1) } else { place };
+        EdgeNearby::of(outline, number, edge)
+    })
 }
 
 /// A body and the edges near it.
@@ -167,11 +178,11 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         self.floor.edges.iter().zip(self.at_body).enumerate()
     }
 
-    /// An edge at a vertex of the floor, and which end of it the vertex is.
-    fn at_end(&self, vertex: usize) -> Option<(&EdgeAtBody, usize)> {
+    /// What was measured of a vertex of the floor.
+    fn at_vertex(&self, vertex: usize) -> Option<EndAtBody> {
         self.edges().find_map(|(_, (edge, at_body))| {
-            let is_end = edge.end == vertex;
-            (is_end || edge.number == vertex).then_some((at_body, usize::from(is_end)))
+            let [first, last] = at_body.ends;
+            if edge.end == vertex { Some(last) } else { (edge.number == vertex).then_some(first) }
         })
     }
 
@@ -182,7 +193,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         for (_, (_, at_body)) in self.edges() {
             any_crossing |= at_body.crossings;
             odd_crossings ^= at_body.crossings;
-            is_floor_inside |= at_body.is_end_inside.contains(&true);
+            is_floor_inside |= at_body.ends.iter().any(|end| end.is_inside);
         }
         let has_crossing = any_crossing != 0;
         if body.winding == 0 && has_crossing {
@@ -258,10 +269,8 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         for (_, (edge, at_body)) in self.edges() {
             body.points().for_each(|(number, at)| include(at, edge, at_body.left(number)));
         }
-        for (number, at) in floor.points() {
-            if let Some((at_body, end)) = self.at_end(number) {
-                body.edges.iter().enumerate().for_each(|(i, side)| include(at, side, at_body.end(i, end)));
-            }
+        for (_, at) in floor.points() {
+            body.edges.iter().for_each(|side| include(at, side, side.left(at)));
         }
         least
     }
@@ -280,18 +289,21 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 _ => overlap.body_inside | on_inside,
             }
         };
-        let near = |edge: &EdgeAtBody| edge.vertices_within & !behind(edge);
-        for (number, touched) in touches.iter_mut().enumerate().take(self.body.vertices.len()) {
-            let has = |vertices: u8| vertices >> number & 1;
-            let near_edges = self.edges().fold(0, |bits, (i, (_, at_body))| bits | has(near(at_body)) << i);
+        // The vertices near each edge. A list of its length, which compilers know.
+        let mut near = [0; MOST_NEAR];
+        near.iter_mut().zip(self.at_body).for_each(|(near, edge)| *near = edge.vertices_within & !behind(edge));
+        let any_near = near.iter().fold(0, |bits, near| bits | near);
+        for number in places_of(inside | any_near) {
+            let (touched, has) = (touches.get_mut(number)?, |vertices: u8| vertices >> number & 1);
             let vertex = self.body.with_neighbors(number);
+            let left = |i: usize| self.at_body.get(i).map_or(0.0, |edge| edge.left(number));
             if has(inside) != 0 {
-                let (bits, square) = self.ground.touched_from_inside(&vertex)?;
+                let (bits, square) = self.ground.touched_from_inside(&vertex, left)?;
                 deepest = f64_max(deepest, square);
                 *touched = bits;
             }
+            let near_edges = near.iter().enumerate().fold(0, |bits, (i, near)| bits | has(*near) << i);
             if near_edges != 0 {
-                let left = |i: usize| self.at_body.get(i).map_or(0.0, |edge| edge.left(number));
                 *touched = touched.and(self.floor.touched_from_outside(near_edges, &vertex, self.near, left)?);
             }
         }
@@ -302,14 +314,16 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
     fn touches_of_floor(&self) -> Option<[TouchedBits; MOST]> {
         let mut touches = [TouchedBits::default(); MOST];
         for (number, touched) in self.floor.vertices.iter().zip(&mut touches) {
-            let (at_body, end) = self.at_end(*number)?;
-            let (is_inside, sides) = (*at_body.is_end_inside.get(end)?, *at_body.sides_within.get(end)?);
-            if is_inside {
-                *touched = self.body.touched_from_inside(&self.ground.with_neighbors(*number))?.0;
-            } else if sides != 0 {
-                let vertex = self.ground.with_neighbors(*number);
-                *touched = self.body.touched_from_outside(sides, &vertex, self.near, |side| at_body.end(side, end))?;
+            let EndAtBody { is_inside, sides_within: sides, .. } = self.at_vertex(*number)?;
+            if !is_inside && sides == 0 {
+                continue;
             }
+            let vertex = self.ground.with_neighbors(*number);
+            let left = |i: usize| self.body.edges.get(i).map_or(0.0, |side| side.left(vertex.at));
+            *touched = match is_inside {
+                true => self.body.touched_from_inside(&vertex, left)?.0,
+                false => self.body.touched_from_outside(sides, &vertex, self.near, left)?,
+            };
         }
         Some(touches)
     }
@@ -321,39 +335,36 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
     /// fourth is behind the line, because widths are concave.
     fn part_come_through(&self) -> Option<BodyPart> {
         const MOST_DEPTH_FACTOR: f64 = 8.0;
-        let crossed = || self.edges().map(|(_, edge)| edge).filter(|(_, at_body)| at_body.crossings != 0);
-        let ((first, at_first), (last, at_last)) = (crossed().next()?, crossed().last()?);
+        let mut crossed = self.edges().map(|(_, edge)| edge).filter(|(_, at_body)| at_body.crossings != 0);
+        let (first, at_first) = crossed.next()?;
+        let second = crossed.next();
+        let (last, at_last) = second.unwrap_or((first, at_first));
         let sides = at_first.crossings.count_ones() + at_last.crossings.count_ones();
-        let is_one_path = match crossed().count() {
-            1 => sides == 4,
-            2 => sides == 2 && first.end == last.number,
-            _ => false,
+        let is_one_path = match second {
+            None => sides == 4,
+            Some(_) => sides == 2 && first.end == last.number && crossed.next().is_none(),
         };
         let is_next_to_path = self.edges().all(|(_, (edge, at_body))| {
-            let has_joint_inside = |(vertex, is_inside): (usize, bool)| {
-                !is_inside || (first.number != last.number && vertex == last.number)
+            let has_joint_inside = |(vertex, end): (usize, EndAtBody)| {
+                !end.is_inside || (first.number != last.number && vertex == last.number)
             };
             edge.number + 1 >= first.number
                 && edge.number <= last.number + 1
-                && [edge.number, edge.end].into_iter().zip(at_body.is_end_inside).all(has_joint_inside)
+                && [edge.number, edge.end].into_iter().zip(at_body.ends).all(has_joint_inside)
         });
         if !is_one_path || !is_next_to_path {
             return None;
         }
-        let all = !0 >> (MOST - self.body.vertices.len());
+        let all = self.body.vertex_bits();
         let turn = determinant(first.edge.a, last.edge.a, last.edge.b);
-        let is_less_than_a_fourth = |edge: &EdgeAtBody, behind: u8| {
-            let (mut deepest, mut highest) = (0.0, 0.0);
-            for number in self.body.vertices {
-                let farthest = if behind >> number & 1 != 0 { &mut deepest } else { &mut highest };
-                *farthest = f64_max(*farthest, edge.left(*number).abs());
-            }
-            MOST_DEPTH_FACTOR * deepest < highest
-        };
+        let farthest = [at_first, at_last].map(|edge| edge.farthest(self.body.vertices.len()));
         let part = |winding: Sign| {
             let side = |edge: &EdgeAtBody| if winding > 0 { edge.is_left } else { !edge.is_left & all };
             let [one, other] = [at_first, at_last].map(side);
-            let is_smaller = is_less_than_a_fourth(at_first, one) && is_less_than_a_fourth(at_last, other);
+            let is_smaller = farthest.iter().all(|[left, right]| {
+                let (deepest, highest) = if winding > 0 { (left, right) } else { (right, left) };
+                MOST_DEPTH_FACTOR * deepest < *highest
+            });
             // Ground that is convex at the joint is behind both edges, other ground behind one of them.
             let vertices = if turn * f64::from(winding) < 0.0 { one | other } else { one & other };
             (is_smaller && (turn != 0.0 || one == other)).then_some((vertices, winding))

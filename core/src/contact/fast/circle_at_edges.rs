@@ -84,7 +84,7 @@ pub fn contacts_of_circle<N: Number>(
                 .any(|other| other.foot == FootOnEdge::Inside && (other.near.number == end || other.near.end == end))
     };
     let mut nearest = f64::INFINITY;
-    for (edge, place) in edges().zip(contacts.places()) {
+    for edge in edges() {
         if let Some(end) = edge.nearest_end() {
             if !is_beyond_or_beside(end) {
                 return None;
@@ -103,17 +103,18 @@ pub fn contacts_of_circle<N: Number>(
             if !edge.near.is_straight_side(outline) {
                 return None;
             }
-            let mut side = TouchedSide::new(edge.near.side(edge.left < 0.0), radii, margin);
+            let side = TouchedSide::new(edge.near.side(edge.left < 0.0), radii, margin);
             // As the exact depth, whatever its error within the bound.
             let separation = separation(edge.near.edge, center);
             let bounded = BoundedDepth::of(&separation, edge.near.edge, Reach::sum(radii[0], radii[1]));
             let is_depth_certain = bounded.is_certain() && bounded.has_certain_sign() && bounded.is_certain_along();
-            let touches = if is_depth_certain {
-                SideTouches::of(TouchingVertex::with_depth((0, center), side.side.ends(), bounded.depth))
+            let (vertex, ends) = ((0, center), side.side.ends());
+            let touching = if is_depth_certain {
+                TouchingVertex::with_depth(vertex, ends, bounded.depth)
             } else {
-                side.touches((0, center), &[None; 2])
+                TouchingVertex::new(vertex, ends, Reach::sum(radii[0], radii[1]))
             };
-            *place = Some(side.contact(touches, |_| center, |_| edge.near.number));
+            contacts.add(side.contact(&SideTouches::of(touching), |_| center, |_| edge.near.number))?;
         }
     }
     let deepest = contacts.all().map(|contact| contact.depth).reduce(f32::max)?;
@@ -161,7 +162,7 @@ fn contact_from_inside<N: Number>(
         return None;
     }
     let radii = [outline.radius, circle.radius];
-    let mut side = TouchedSide::new(edge.near.side(winding > 0), radii, margin);
-    let touches = side.touches((0, center), &[None; 2]);
-    Some(side.contact(touches, |_| center, |_| edge.near.number))
+    let side = TouchedSide::new(edge.near.side(winding > 0), radii, margin);
+    let touching = TouchingVertex::new((0, center), side.side.ends(), Reach::sum(radii[0], radii[1]));
+    Some(side.contact(&SideTouches::of(touching), |_| center, |_| edge.near.number))
 }

@@ -1,6 +1,7 @@
 //! An edge of an outline or of a small body at it, and where a point is beside it, by error bounds.
 
 use crate::contact::straight_side::StraightSide;
+use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign};
 use crate::predicate::Point;
 use crate::predicate::determinant::rounded_determinant;
@@ -79,6 +80,13 @@ impl<N: Number> EdgeNearby<N> {
         StraightSide::of_edge(self.edge, [self.number, self.end], is_listed)
     }
 
+    /// The determinant of the edge and a point, positive to the left of the edge.
+    pub fn left(&self, p: Point<N>) -> f64 {
+        determinant(self.edge.a, self.edge.b, p)
+    }
+
+    /// From both ends, each with its own error: the distance of an end stands in for that of a foot that is uncertain,
+    /// so the foot must be at the end then, within the rounding errors of the products there.
     pub fn foot(&self, p: Point<N>) -> FootOnEdge {
         let Edge { a, b } = self.edge;
         let along = |a: Point<N>, b: Point<N>| {

@@ -3,31 +3,30 @@
 use crate::contact::manifold::Contact;
 
 /// A few contacts in order.
-pub struct FewContacts([Option<Contact>; FewContacts::MOST]);
+pub struct FewContacts {
+    contacts: [Option<Contact>; FewContacts::MOST],
+    count: usize,
+}
 
 impl FewContacts {
     pub const MOST: usize = 8;
 
     pub fn none() -> Self {
-        FewContacts([None; FewContacts::MOST])
+        FewContacts { contacts: [None; FewContacts::MOST], count: 0 }
     }
 
     /// Adds a contact behind the others. None if there is no room.
     pub fn add(&mut self, contact: Contact) -> Option<()> {
-        *self.places().find(|place| place.is_none())? = Some(contact);
+        *self.contacts.get_mut(self.count)? = Some(contact);
+        self.count += 1;
         Some(())
     }
 
-    /// A place for each contact.
-    pub fn places(&mut self) -> impl Iterator<Item = &mut Option<Contact>> {
-        self.0.iter_mut()
-    }
-
     pub fn all(&self) -> impl Iterator<Item = &Contact> {
-        self.0.iter().flatten()
+        self.contacts.iter().take(self.count).flatten()
     }
 
     pub fn all_mut(&mut self) -> impl Iterator<Item = &mut Contact> {
-        self.0.iter_mut().flatten()
+        self.contacts.iter_mut().take(self.count).flatten()
     }
 }

@@ -4,7 +4,6 @@
 use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR};
 use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::straight_side::{StraightSide, facing_direction};
-use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_min};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, Shape};
@@ -23,16 +22,16 @@ pub struct FewEdges<'p, 'a, N: Number> {
 }
 
 /// A few items in a list without allocation.
-pub struct FewItems<T> {
-    items: [T; MOST],
+pub struct FewItems<T, const CAPACITY: usize = MOST> {
+    items: [T; CAPACITY],
     count: usize,
 }
 
-impl<T: Copy> FewItems<T> {
+impl<T: Copy, const CAPACITY: usize> FewItems<T, CAPACITY> {
     /// No items, with something in their places. Inlined where they stay, because the list is large.
     #[inline(always)]
     pub fn none(place: T) -> Self {
-        FewItems { items: [place; MOST], count: 0 }
+        FewItems { items: [place; CAPACITY], count: 0 }
     }
 
     #[inline(always)]
@@ -63,7 +62,8 @@ impl FewItems<usize> {
     }
 }
 
-/// The edges that a vertex touches, two bits for each: in its listed direction, the inside to its left, and reversed.
+/// Directed edges, such as those that a vertex touches, two bits for each: in its listed direction, the inside to its
+/// left, and reversed.
 #[derive(Clone, Copy, Default)]
 pub struct TouchedBits(u16);
 
@@ -104,7 +104,31 @@ impl TouchedBits {
     }
 }
 
+/// As many bits as there are items in a list.
+fn first_bits(count: usize) -> u8 {
+    u8::MAX.checked_shr(MOST.saturating_sub(count) as u32).unwrap_or(0)
+}
+
+/// The places of bits that are set, from the lowest.
+pub fn places_of(mut bits: u8) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let place = (bits != 0).then_some(bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(place)
+    })
+}
+
 impl<N: Number> FewEdges<'_, '_, N> {
+    /// A bit for each vertex.
+    pub fn vertex_bits(&self) -> u8 {
+        first_bits(self.vertices.len())
+    }
+
+    /// A bit for each edge.
+    pub fn edge_bits(&self) -> u8 {
+        first_bits(self.edges.len())
+    }
+
     pub fn with_neighbors(&self, number: usize) -> VertexWithNeighbors<N> {
         let Shape { vertices, .. } = self.shape;
         let (last, is_closed) = (vertices.count() - 1, self.shape.is_filled());
@@ -141,13 +165,29 @@ impl<N: Number> FewEdges<'_, '_, N> {
         self.edges.iter().find(|known| known.number == number)
     }
 
-    /// The sides at a vertex that face a directed edge and are parallel to it within about a degree.
-    pub fn sides_facing(&self, number: usize, directed_edge: [Point<N>; 2]) -> [Option<StraightSide<N>>; 2] {
-        let facing = |edge: Option<&EdgeNearby<N>>| {
-            let edge = edge?;
-            Some(edge.side(facing_direction(edge.edge, self.winding, directed_edge)?))
-        };
-        [facing(self.edge_from(Some(number))), facing(self.edge_from(self.edge_to(number)))]
+    /// The edges that face a directed edge and are parallel to it within about a degree, in both directions.
+    pub fn sides_facing(&self, directed_edge: [Point<N>; 2]) -> TouchedBits {
+        let mut facing = TouchedBits::default();
+        for (i, edge) in self.edges.iter().enumerate() {
+            if let Some(is_listed) = facing_direction(edge.edge, self.winding, directed_edge) {
+                facing.add(i, is_listed);
+            }
+        }
+        facing
+    }
+
+    /// The edges of some that begin and end at a vertex, as sides.
+    pub fn sides_at(&self, vertex: usize, mut sides: TouchedBits) -> [Option<StraightSide<N>>; 2] {
+        let mut at = [None; 2];
+        while let Some((place, is_listed)) = sides.take_first() {
+            let Some(edge) = self.edges.get(place) else { continue };
+            if edge.number == vertex {
+                at[0] = Some(edge.side(is_listed));
+            } else if edge.end == vertex {
+                at[1] = Some(edge.side(is_listed));
+            }
+        }
+        at
     }
 
     /// Whether a point's nearest point on the edges at a vertex is certainly not the vertex.
@@ -158,8 +198,13 @@ impl<N: Number> FewEdges<'_, '_, N> {
     }
 
     /// The edge that a vertex of the other shape touches that is certainly inside, and its squared distance: the
-    /// nearest one, if the vertex can rest on it. If it can rest on none, it touches none.
-    pub fn touched_from_inside(&self, vertex: &VertexWithNeighbors<N>) -> Option<(TouchedBits, f64)> {
+    /// nearest one, if the vertex can rest on it. If it can rest on none, it touches none. `left` is asked for the
+    /// determinants of the edges, by their places, and the vertex.
+    pub fn touched_from_inside(
+        &self,
+        vertex: &VertexWithNeighbors<N>,
+        left: impl Fn(usize) -> f64,
+    ) -> Option<(TouchedBits, f64)> {
         let (mut nearest, mut next) = ((f64::INFINITY, None), f64::INFINITY);
         for (i, edge) in self.edges.iter().enumerate() {
             let Edge { a, b } = edge.edge;
@@ -169,7 +214,7 @@ impl<N: Number> FewEdges<'_, '_, N> {
             };
             let (square, is_beside) = match edge.foot(vertex.at) {
                 FootOnEdge::Inside => {
-                    let left = determinant(a, b, vertex.at);
+                    let left = left(i);
                     (left * left / edge.square, true)
                 }
                 FootOnEdge::Before => (end_square(a), false),
@@ -185,14 +230,14 @@ impl<N: Number> FewEdges<'_, '_, N> {
         }
         let ((square, Some(nearest)), true) = (nearest, next > nearest.0 * SLACK_FACTOR) else { return None };
         // In outlines that cross themselves a vertex inside may be in front of an edge.
-        let can_rest = |edge: &EdgeNearby<N>| {
-            let [from, to] = edge.edge.directed(self.winding);
-            vertex.can_rest_on([from, to]) && determinant(from, to, vertex.at) >= 0.0
+        let can_rest = |(i, edge): (usize, &EdgeNearby<N>)| {
+            let is_behind = if self.winding < 0 { left(i) <= 0.0 } else { left(i) >= 0.0 };
+            is_behind && vertex.can_rest_on(edge.edge.directed(self.winding))
         };
         let mut touched = TouchedBits::default();
-        if self.edges.get(nearest).is_some_and(can_rest) {
+        if self.edges.get(nearest).is_some_and(|edge| can_rest((nearest, edge))) {
             touched.add(nearest, self.winding > 0);
-        } else if self.edges.iter().any(can_rest) {
+        } else if self.edges.iter().enumerate().any(can_rest) {
             return None;
         }
         Some((touched, square))

@@ -8,14 +8,14 @@ use crate::contact::margin::Margin;
 use crate::contact::side_manifold::{SideTouches, TouchedSide};
 use crate::contact::straight_side::StraightSide;
 use crate::number::{Number, Scalar};
-use crate::predicate::Reach;
+use crate::predicate::{Point, Reach};
 
 /// Vertices of one shape and edges of the other, and which touch which.
 #[derive(Clone, Copy)]
 pub struct SidesTouched<'p, 'a, N: Number> {
     pub vertex_shape: &'p FewEdges<'p, 'a, N>,
     pub edge_shape: &'p FewEdges<'p, 'a, N>,
-    /// The edges that the vertices touch, by the vertices' places.
+    /// The edges that the vertices touch, by the vertices' places: each beside the vertex.
     pub touches: &'p [TouchedBits; MOST],
     /// The edges of the vertices' shape that vertices of the other one touch.
     pub touches_back: &'p [TouchedBits; MOST],
@@ -46,20 +46,17 @@ impl<N: Number> SidesTouched<'_, '_, N> {
         // Else no side of the vertices' shape has a contact.
         let may_be_ends = !TouchedBits::any(self.touches_back).is_empty();
         let (mut touches, mut ends): (Option<SideTouches<N>>, _) = (None, KnownEnds::default());
+        let facing_sides = vertex_shape.sides_facing(side.ends());
         for (&vertex, bits) in vertex_shape.vertices.iter().zip(self.touches) {
             if !bits.has(place, side.is_listed) {
                 continue;
             }
-            let facing = vertex_shape.sides_facing(vertex, side.ends());
+            let facing = vertex_shape.sides_at(vertex, facing_sides);
             if !(may_be_ends && self.is_end_of_other(&facing, &side, &mut ends)) {
-                let all = touched.touches((vertex, vertices.vertex(vertex)), &facing);
-                match &mut touches {
-                    Some(known) => known.include(&all),
-                    none => *none = Some(all),
-                }
+                touched.add_vertex((vertex, vertices.vertex(vertex)), &facing, &mut touches);
             }
         }
-        Some(touched.contact(touches?, |i| vertices.vertex(i), |_| side.first_edge))
+        Some(touched.contact(&touches?, |i| vertices.vertex(i), |_| side.first_edge))
     }
 }
 
@@ -75,7 +72,7 @@ impl<N: Number> BearingSides<N> for SidesTouched<'_, '_, N> {
         }
     }
 
-    fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool {
+    fn touches_side(&self, (vertex, _): (usize, Point<N>), side: &StraightSide<N>) -> bool {
         let edge = self.edge_shape.place_of_edge(side.first_edge);
         let touched = self.vertex_shape.place_of_vertex(vertex).and_then(|place| self.touches.get(place));
         edge.zip(touched).is_some_and(|(edge, touched)| touched.has(edge, side.is_listed))
