@@ -13,6 +13,7 @@
 #define JUMP 0.17f
 #define GRAVITY 0.007f
 #define STEP 0.3f     // what it climbs, and how far it sticks to ground that falls away
+#define NEAR 0.001f   // as good as touching
 #define STEEPEST 0.7f // the least upward part of the normal of ground to stand on
 
 typedef struct Controls {
@@ -56,68 +57,89 @@ static void stand_on(Character *character, uint32_t ground, float normal_x, floa
     character->ground_y = -normal_y;
 }
 
-// Slides by x, y, and takes the ground from what was met on the way.
+// Goes where a slide or an approach leads, and takes the ground from what was met on the way.
+static GrazeSlide go(Character *character, GrazeSlide way)
+{
+    carry(character, &way);
+    for (uint32_t i = 0; i < way.count; i++)
+        if (-way.contacts[i].normal_y >= STEEPEST)
+            stand_on(character, way.contacts[i].obstacle, way.contacts[i].normal_x, way.contacts[i].normal_y);
+    return way;
+}
+
+// On along what it meets.
 static GrazeSlide slide(Character *character, float x, float y, const GameLevel *level)
 {
     const GrazeShape shape = shape_of(character);
-    GrazeSlide out = {0, 0, x, y, 0, {{0, 0, 0, 0}}};
-    graze_world_slide(level->world, &shape, x, y, character->mask, 0, &out);
-    carry(character, &out);
-    for (uint32_t i = 0; i < out.count; i++)
-        if (-out.contacts[i].normal_y >= STEEPEST)
-            stand_on(character, out.contacts[i].obstacle, out.contacts[i].normal_x, out.contacts[i].normal_y);
-    return out;
+    GrazeSlide way = {0, 0, x, y, 0, {{0, 0, 0, 0}}};
+    graze_world_slide(level->world, &shape, x, y, character->mask, 0, &way);
+    return go(character, way);
+}
+
+// Straight, as far as what it meets.
+static GrazeSlide approach(Character *character, float x, float y, const GameLevel *level)
+{
+    const GrazeShape shape = shape_of(character);
+    GrazeSlide way = {0, 0, x, y, 0, {{0, 0, 0, 0}}};
+    graze_world_approach(level->world, &shape, x, y, character->mask, 0, &way);
+    return go(character, way);
 }
 
 // Slides, but up no ground that is too steep to stand on: that is a wall.
 static GrazeSlide slide_below_walls(Character *character, float x, float y, const GameLevel *level)
 {
     const Character before = *character;
-    const GrazeShape start = shape_of(&before);
     GrazeSlide out = slide(character, x, y, level);
-    GrazeSweepHit hit;
     int slopes = 0;
     for (uint32_t i = 0; i < out.count; i++)
         slopes += -out.contacts[i].normal_y > 0 && -out.contacts[i].normal_y < STEEPEST;
     if (slopes == 0 || out.y <= fmaxf(y, 0))
         return out;
     *character = before;
-    if (graze_world_sweep_enter(level->world, &start, x, y, before.mask, 0, &hit, NULL) != GRAZE_HIT)
-        hit.t = 1;
-    slide(character, x * hit.t, y * hit.t, level);
-    slide(character, 0, y * (1 - hit.t), level);
+    slide(character, 0, approach(character, x, y, level).lost_y, level);
     out.x = character->xy[0] - before.xy[0];
     out.y = character->xy[1] - before.xy[1];
     return out;
 }
 
-// Straight down, by at most some depth, to ground to stand on; without such ground it stays where it was.
+// Down, by at most some depth, to ground to stand on; without such ground it stays where it was.
 static int land(Character *character, float depth, const GameLevel *level)
 {
-    const GrazeShape shape = shape_of(character);
-    GrazeSweepHit hit;
-    uint32_t id;
-    character->ground = 0;
-    if (graze_world_sweep_enter(level->world, &shape, 0, -depth, character->mask, 0, &hit, &id) != GRAZE_HIT ||
-        -hit.normal_y < STEEPEST)
-        return 0;
-    // Not farther than to the ground, because a slide would go on along a slope.
-    slide(character, 0, -depth * hit.t, level);
-    stand_on(character, id, hit.normal_x, hit.normal_y);
-    return 1;
+    Character down = *character;
+    character->ground = down.ground = 0;
+    const float rest = approach(&down, 0, -depth, level).lost_y;
+    if (down.ground == 0 && rest < 0) {
+        // A corner or a wall that leans may stop it an ulp above the ground.
+        Character probe = down;
+        const GrazeSlide near = slide(&probe, 0, -NEAR, level);
+        if (probe.ground != 0)
+            stand_on(&down, probe.ground, -probe.ground_x, -probe.ground_y);
+        // What two steep sides hold, stands.
+        else if (near.count > 0 && near.y > -NEAR / 4)
+            stand_on(&down, near.contacts[0].obstacle, 0, -1);
+        // Around a corner, bit by bit, because a slide would go on along the ground.
+        for (int i = 0; i < 8 && down.ground == 0; i++)
+            slide(&down, 0, rest / 8, level);
+    }
+    if (down.ground != 0)
+        *character = down;
+    return down.ground != 0;
 }
 
 // Up, on, and down again, if there is ground to stand on.
 static int climb(Character *character, float x, const GameLevel *level)
 {
-    const Character before = *character;
-    const float rise = slide(character, 0, STEP, level).y;
-    // A round foot stands on an edge only when its middle is near it.
-    const float ahead = copysignf(fmaxf(fabsf(x), 0.4f * RADIUS), x);
-    const float on = slide(character, ahead, 0, level).x;
-    if (land(character, rise, level) && fabsf(on) > fabsf(ahead) / 2)
-        return 1;
-    *character = before;
+    Character above = *character;
+    const float rise = approach(&above, 0, STEP, level).y;
+    // A round foot stands on an edge only when its middle is near it, and behind narrow steps farther on.
+    for (float part = 0.4f; part < 0.8f; part += 0.3f) {
+        Character beyond = above;
+        approach(&beyond, copysignf(fmaxf(fabsf(x), part * RADIUS), x), 0, level);
+        if (land(&beyond, rise, level) && (beyond.xy[0] - character->xy[0]) * x > x * x / 2) {
+            *character = beyond;
+            return 1;
+        }
+    }
     return 0;
 }
 
@@ -127,10 +149,9 @@ static void walk(Character *character, const GameLevel *level)
     Character before = *character;
     const float x = character->vx * character->ground_y, y = -character->vx * character->ground_x;
     slide_below_walls(character, x, y, level);
-    if (!land(character, STEP, level))
-        return;
+    land(character, STEP, level);
     // What stops the feet may be a step.
-    if (fabsf(character->xy[0] - before.xy[0]) < fabsf(x) / 2 && climb(&before, x, level))
+    if ((character->xy[0] - before.xy[0]) * x < x * x / 2 && climb(&before, x, level))
         *character = before;
 }
 
@@ -149,6 +170,8 @@ static void tick(Character *character, Controls controls, const GameLevel *level
     character->ground = 0;
     character->vy -= GRAVITY;
     const GrazeSlide out = slide_below_walls(character, character->vx, character->vy, level);
+    if (character->vy < 0 && out.count > 0 && character->ground == 0)
+        land(character, NEAR, level);
     // The ceiling ends a jump, and the ground a fall.
     if ((character->vy > 0 && out.y < character->vy / 2) || character->ground != 0)
         character->vy = 0;

@@ -57,7 +57,7 @@ macro_rules! programs {
     };
 }
 
-programs!(batch character contacts contacts_concave crossings_circle errors fp_modes grid inline inline_portable keep_in layout measure one_hash one_sided pictures prepared prepared_rings push_out rays regressions rings seams slide slides_on_slopes sweeps threads world world_contacts world_contacts_within world_outlines world_queries world_recipes world_save world_threads);
+programs!(batch character character_moves contacts contacts_concave crossings_circle errors fp_modes grid inline inline_portable keep_in layout measure one_hash one_sided pictures prepared prepared_rings push_out rays regressions rings seams slide slides_on_slopes sweeps threads world world_contacts world_contacts_within world_outlines world_queries world_recipes world_save world_threads);
 
 /// docs/linking.md says so.
 #[cfg(unix)]
