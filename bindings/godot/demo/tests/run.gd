@@ -580,6 +580,8 @@ func slopes_and_platforms() -> void:
 	character.position = Vector2(870, 0)
 	character.enter_world(world, GrazeShape.capsule(Vector2(0, -24), Vector2(0, -8), 8))
 	walk(character, 0, 2)
+	# Too high to be pushed onto it.
+	world.set_shape(platform, GrazeShape.box(Rect2(780, -40, 50, 40)))
 	var moved := 0
 	for i in 100:
 		moved += int(GrazeCharacter.move_platform(world, platform, Vector2(1, 0), [character]))
