@@ -107,8 +107,8 @@ static int land(Character *character, float depth, const GameLevel *level)
 {
     Character down = *character;
     character->ground = down.ground = 0;
-    const float rest = approach(&down, 0, -depth, level).lost_y;
-    if (down.ground == 0 && rest < 0) {
+    const GrazeSlide way = approach(&down, 0, -depth, level);
+    if (down.ground == 0 && way.count > 0) {
         // A corner or a wall that leans may stop it an ulp above the ground.
         Character probe = down;
         const GrazeSlide near = slide(&probe, 0, -NEAR, level);
@@ -119,7 +119,7 @@ static int land(Character *character, float depth, const GameLevel *level)
             stand_on(&down, near.contacts[0].obstacle, 0, -1);
         // Around a corner, bit by bit, because a slide would go on along the ground.
         for (int i = 0; i < 8 && down.ground == 0; i++)
-            slide(&down, 0, rest / 8, level);
+            slide(&down, 0, way.lost_y / 8, level);
     }
     if (down.ground != 0)
         *character = down;
