@@ -25,6 +25,8 @@ extends Node2D
 
 ## For the rounding of normals, in radians.
 const ANGLE_MARGIN := 0.001
+## As good as touching, in pixels.
+const NEAR := 0.02
 ## How far a character goes down at once when it drops through a line, in pixels.
 const DROP := 1.0
 
@@ -68,7 +70,6 @@ var _anchor := Vector2.ZERO
 # What has moved the body since its shape in the world was moved.
 var _motions := PackedVector2Array()
 var _slide_result := GrazeSlide.new()
-var _hit := GrazeSweepHit.new()
 
 
 ## Adds it to a world, at its [member Node2D.position]; the shape lies around 0, 0. Returns its [member id]. The number
@@ -115,9 +116,12 @@ func move_and_slide(delta := 0.0) -> bool:
 			velocity = across * ((position - start).dot(across) / seconds)
 	else:
 		_floor_id = 0
+		var is_falling := velocity.dot(up_direction) < 0
 		_slide_below_walls(velocity * seconds)
 		for i in _slide_result.contact_count:
 			_turn_velocity(_slide_result.get_normal(i))
+		if is_falling and _floor_id == 0 and _slide_result.contact_count > 0 and _land(NEAR):
+			_turn_velocity(-_floor_normal)
 	_commit()
 	return is_on_floor() or is_on_wall() or is_on_ceiling()
 
@@ -201,17 +205,24 @@ func _slide_below_walls(motion: Vector2) -> Vector2:
 	var wall := _wall_normal
 	_restore(before)
 	_wall_normal = wall
-	var part := 1.0
-	if world.sweep_enter(body, motion, collision_mask, id, _hit) == Graze.HIT:
-		part = _hit.t
-	made = _slide(motion * part, collision_mask)
-	return made + _slide(up_direction * (motion.dot(up_direction) * (1 - part)), collision_mask)
+	made = _approach(motion)
+	return made + _slide(up_direction * (motion - made).dot(up_direction), collision_mask)
 
 
-# Slides, and notes what was met.
+# On along what it meets.
 func _slide(motion: Vector2, mask: int) -> Vector2:
+	return _go(world.slide(body, motion, mask, id, _slide_result))
+
+
+# Straight, as far as what it meets.
+func _approach(motion: Vector2) -> Vector2:
+	return _go(world.approach(body, motion, collision_mask, id, _slide_result))
+
+
+# Goes where a slide or an approach leads, and notes what was met.
+func _go(verdict: int) -> Vector2:
 	_has_met_slope = false
-	if world.slide(body, motion, mask, id, _slide_result) == Graze.HIT:
+	if verdict == Graze.HIT:
 		return Vector2.ZERO
 	var made := _slide_result.motion
 	_move(made)
@@ -253,47 +264,61 @@ func _turn_velocity(into: Vector2) -> void:
 
 # Along the ground, as fast uphill as downhill, and over steps.
 func _walk(way: float) -> void:
-	var before := _state() if step_height > 0 else {}
-	var across := _across()
+	var before := _state()
 	_slide_below_walls(-_floor_normal.orthogonal() * way)
-	if not _land(maxf(floor_snap_length, step_height)):
-		return
+	_land(maxf(floor_snap_length, step_height))
 	# What stops the feet may be a step.
-	if step_height > 0 and absf((position - before.position).dot(across)) < absf(way) / 2:
+	if step_height > 0 and (position - before.position).dot(_across()) * way < way * way / 2:
 		var after := _state()
 		_restore(before)
 		if not _climb(way):
 			_restore(after)
 
 
-# Straight down, to ground to stand on. Without such ground it stays where it was.
+# Down, to ground to stand on. Without such ground it stays where it was.
 func _land(depth: float) -> bool:
+	var before := _state()
 	_floor_id = 0
-	if world.sweep_enter(body, -up_direction * depth, collision_mask, id, _hit) != Graze.HIT:
+	var rest := -up_direction * depth - _approach(-up_direction * depth)
+	if _floor_id == 0 and _slide_result.contact_count > 0:
+		# A corner or a wall that leans may stop it an ulp above the ground.
+		var down := _state()
+		var near := _slide(-up_direction * NEAR, collision_mask)
+		var ground := [_floor_id, _floor_normal]
+		# What two steep sides hold, stands.
+		if _floor_id == 0 and _slide_result.contact_count > 0 and near.dot(up_direction) > -NEAR / 4:
+			ground = [_slide_result.get_obstacle(0), up_direction]
+		_restore(down)
+		_floor_id = ground[0]
+		_floor_normal = ground[1]
+		# Around a corner, bit by bit, because a slide would go on along the ground.
+		for i in 8:
+			if _floor_id == 0:
+				_slide(rest / 8, collision_mask)
+	if _floor_id == 0:
+		_restore(before)
+		_floor_id = 0
 		return false
-	var normal := -_hit.normal
-	var ground := _hit.id
-	if not _is_floor(normal):
-		return false
-	# Not farther than to the ground, because a slide would go on along a slope.
-	_slide(-up_direction * (depth * _hit.t), collision_mask)
-	_floor_id = ground
-	_floor_normal = normal
+	_wall_normal = before.wall_normal
+	_is_on_ceiling = before.is_on_ceiling
 	return true
 
 
 # Up, on, and down again, if there is ground to stand on.
 func _climb(way: float) -> bool:
 	var across := _across()
-	var rise := _slide(up_direction * step_height, collision_mask).dot(up_direction)
-	# A round foot stands on an edge only when its middle is near it.
-	var ahead := signf(way) * maxf(absf(way), 0.4 * body.radius)
-	var made := _slide(across * ahead, collision_mask).dot(across)
-	if not _land(rise) or absf(made) <= absf(ahead) / 2:
-		return false
-	_wall_normal = Vector2.ZERO
-	_is_on_ceiling = false
-	return true
+	var start := position
+	var rise := _approach(up_direction * step_height).dot(up_direction)
+	var above := _state()
+	# A round foot stands on an edge only when its middle is near it, and behind narrow steps farther on.
+	for part: float in [0.4, 0.7]:
+		_restore(above)
+		_approach(across * signf(way) * maxf(absf(way), part * body.radius))
+		if _land(rise) and (position - start).dot(across) * way > way * way / 2:
+			_wall_normal = Vector2.ZERO
+			_is_on_ceiling = false
+			return true
+	return false
 
 
 func _give_way(platform: int, motion: Vector2) -> bool:
@@ -331,10 +356,10 @@ func _state() -> Dictionary:
 
 
 func _restore(state: Dictionary) -> void:
-	body = state.body
+	body = _copy(state.body)
 	position = state.position
 	_floor_id = state.floor_id
 	_floor_normal = state.floor_normal
 	_wall_normal = state.wall_normal
 	_is_on_ceiling = state.is_on_ceiling
-	_motions = state.motions
+	_motions = state.motions.duplicate()

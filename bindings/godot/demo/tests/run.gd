@@ -532,6 +532,7 @@ func characters() -> void:
 		equal(character.position.y, -18.0, "there")
 		character.free()
 	slopes_and_platforms()
+	steps_and_pits()
 
 
 func slopes_and_platforms() -> void:
@@ -597,6 +598,68 @@ func slopes_and_platforms() -> void:
 	character.leave_world()
 	equal([character.world, character.id], [null, 0], "it has left")
 	character.free()
+
+
+## A character that climbs steps, on a floor, where it starts at some x.
+func a_climber(world: GrazeWorld, x: float) -> GrazeCharacter:
+	var character := a_character(world, Vector2(x, -5))
+	character.step_height = 8
+	walk(character, 0, 30)
+	expect(character.is_on_floor(), "it stands at %s" % character.position)
+	return character
+
+
+## How many of some ticks end in the air.
+func ticks_in_air(character: GrazeCharacter, speed: float, ticks: int) -> int:
+	var in_air := 0
+	for i in ticks:
+		walk(character, speed, 1)
+		in_air += int(not character.is_on_floor())
+	return in_air
+
+
+func steps_and_pits() -> void:
+	# Steps, and lines that are solid from above: wherever the ticks end before them, and always on the ground.
+	for is_line: bool in [false, true]:
+		for height: float in [2.0, 3.7, 5.0, 7.5]:
+			for phase in 8:
+				var world := GrazeWorld.new()
+				world.add(GrazeShape.box(Rect2(-500, 0, 1000, 50)), 1, 1, 0)
+				if is_line:
+					world.add(GrazeShape.one_sided([Vector2(500, -height), Vector2(50, -height)]), 1, 1, 0)
+				else:
+					world.add(GrazeShape.box(Rect2(50, -height, 450, 50)), 1, 1, 0)
+				var character := a_climber(world, -0.37 * phase)
+				equal(ticks_in_air(character, 120, 60), 0, "on the ground at a step of %s" % height)
+				expect(character.position.x > 70 and absf(character.position.y + height) < 0.001,
+						"on a step of %s: %s" % [height, character.position])
+				character.free()
+	# Stairs of steps of many heights and depths, up and down.
+	for i in 10:
+		var world := GrazeWorld.new()
+		var corner := Vector2.ZERO
+		world.add(GrazeShape.box(Rect2(-500, 0, 500, 500)), 1, 1, 0)
+		for step in 12:
+			corner.y -= random.randf_range(1, 7.7)
+			var depth := random.randf_range(4, 24) if step < 11 else 500.0
+			world.add(GrazeShape.box(Rect2(corner, Vector2(depth, 500))), 1, 1, 0)
+			corner.x += depth
+		var character := a_climber(world, -50)
+		equal(ticks_in_air(character, 120, 250), 0, "up the stairs")
+		expect(character.position.x > corner.x - 490, "up stairs: %s" % character.position)
+		expect(ticks_in_air(character, -120, 350) < 8 and character.position.x < -20, "down stairs: %s" % character.position)
+		character.free()
+	# What falls into a pit that is too narrow for it stands, and jumps out.
+	for width: float in [4.0, 10.0, 12.0, 14.0, 15.5]:
+		var world := GrazeWorld.new()
+		world.add(GrazeShape.box(Rect2(-500, 0, 500, 50)), 1, 1, 0)
+		world.add(GrazeShape.box(Rect2(width, 0, 500, 50)), 1, 1, 0)
+		var character := a_climber(world, 0.45 * width)
+		equal(ticks_in_air(character, 0, 20), 0, "it stands in a pit of %s" % width)
+		equal(character.velocity, Vector2.ZERO, "at rest")
+		walk(character, 120, 40)
+		expect(character.position.x > width + 20 and character.is_on_floor(), "out of a pit: %s" % character.position)
+		character.free()
 
 
 ## The character of the demo crosses everything by itself.
