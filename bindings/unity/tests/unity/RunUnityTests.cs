@@ -82,7 +82,42 @@ public static class RunUnityTests
         if (refused != null || overlaps != 0 || stoodOn.Count != 6 || platformer.Character.body.ax < 25.4f)
             throw new Exception("the platformer: " + refused);
         Call(platformer, "OnDestroy");
-        Console.WriteLine("{0} passed, 0 failed", passed + 2);
+        foreach (float size in new float[] { 0.05f, 0.14f, 0.2f, 0.29f })
+        {
+            for (int phase = 0; phase < 6; phase++)
+            {
+                ClimbsOut("a step", -0.013f * phase, 0.3f + size, Box(-20, -1, 20, 0), Box(2, -1, 20, size));
+                ClimbsOut("a line", -0.013f * phase, 0.3f + size, Box(-20, -1, 20, 0),
+                    new float[] { 2, size, 20, size });
+            }
+            ClimbsOut("a pit", 0.9f * size, 0.3f, Box(-20, -3, 0, 0), Box(2 * size, -3, 20, 0));
+        }
+        Console.WriteLine("{0} passed, 0 failed", passed + 3);
         return 0;
+    }
+
+    private static float[] Box(float x, float y, float right, float top)
+    {
+        return new float[] { x, y, right, y, right, top, x, top };
+    }
+
+    // A character that walks to the right comes on to some height, and stands all the time.
+    private static void ClimbsOut(string what, float x, float height, params float[][] outlines)
+    {
+        using (CollisionWorld world = new CollisionWorld())
+        {
+            foreach (float[] outline in outlines)
+                world.Add(outline.Length == 4 ? Shape.OneSided(outline) : Shape.Convex(outline), 1, 1);
+            PlatformerCharacter character = new PlatformerCharacter(world, new GrazeCapsule(x, 0.4f, x, 1.2f, 0.3f), 1);
+            int inAir = 0;
+            for (int tick = 0; tick < 90; tick++)
+            {
+                character.Tick(tick < 30 ? 0 : 1, false);
+                inAir += tick >= 29 && character.ground == 0 ? 1 : 0;
+            }
+            if (inAir > 0 || character.body.ax < 3 || Math.Abs(character.body.ay - height) > 1e-5f)
+                throw new Exception(string.Format("{0} from {1}: at {2}, {3}, {4} ticks in the air", what, x,
+                    character.body.ax, character.body.ay, inAir));
+        }
     }
 }

@@ -7,6 +7,9 @@ using GrazeLib;
 
 public sealed class PlatformerCharacter
 {
+    // As good as touching.
+    private const float NEAR = 0.001f;
+
     public float speed = 0.08f, jump = 0.17f, gravity = 0.007f;
     // What it climbs, and how far it keeps to ground that falls away.
     public float step = 0.3f;
@@ -49,6 +52,8 @@ public sealed class PlatformerCharacter
         vy -= gravity;
         bool hasMet;
         float made = SlideBelowWalls(vx, vy, out hasMet);
+        if (vy < 0 && hasMet && ground == 0)
+            Land(NEAR);
         // The ceiling ends a jump, and the ground a fall.
         if ((vy > 0 && made < vy / 2) || ground != 0)
             vy = 0;
@@ -96,25 +101,41 @@ public sealed class PlatformerCharacter
         body.by = (float)((double)body.by + motion.y);
     }
 
+    // On along what it meets.
     private GrazeSlide Slide(float x, float y, uint among)
     {
-        GrazeSlide slide;
-        world.Slide(body, x, y, among, 0, out slide);
-        Move(slide);
-        for (int i = 0; i < slide.count; i++)
-        {
-            GrazeSlideContact contact = slide.Contact(i);
-            if (-contact.normalY >= steepest)
-                Stand(contact.obstacle, contact.normalX, contact.normalY);
-        }
-        return slide;
+        GrazeSlide way;
+        world.Slide(body, x, y, among, 0, out way);
+        return Go(way);
     }
 
-    private void Stand(uint id, float normalX, float normalY)
+    // Straight, as far as what it meets.
+    private GrazeSlide Approach(float x, float y)
+    {
+        GrazeSlide way;
+        world.Approach(body, x, y, mask, 0, out way);
+        return Go(way);
+    }
+
+    // Goes where a slide or an approach leads, and takes the ground from what was met on the way.
+    private GrazeSlide Go(GrazeSlide way)
+    {
+        Move(way);
+        for (int i = 0; i < way.count; i++)
+        {
+            GrazeSlideContact contact = way.Contact(i);
+            if (-contact.normalY >= steepest)
+                Stand(contact.obstacle, -contact.normalX, -contact.normalY);
+        }
+        return way;
+    }
+
+    // x, y: the normal of the ground, upward.
+    private void Stand(uint id, float x, float y)
     {
         ground = id;
-        groundX = -normalX;
-        groundY = -normalY;
+        groundX = x;
+        groundY = y;
     }
 
     // Slides, but up no ground that is too steep to stand on: that is a wall. Returns how far up it went.
@@ -129,11 +150,7 @@ public sealed class PlatformerCharacter
         if (!isAtSlope || slide.y <= Math.Max(y, 0))
             return slide.y;
         body = before;
-        GrazeSweepHit hit;
-        uint id;
-        float part = world.SweepEnter(body, x, y, mask, 0, out hit, out id) == GrazeVerdict.Hit ? hit.t : 1;
-        Slide(x * part, y * part, mask);
-        Slide(0, y * (1 - part), mask);
+        Slide(0, Approach(x, y).lostY, mask);
         return body.ay - before.ay;
     }
 
@@ -144,38 +161,60 @@ public sealed class PlatformerCharacter
         float x = vx * groundY, y = -vx * groundX;
         bool hasMet;
         SlideBelowWalls(x, y, out hasMet);
-        if (!Land(step))
-            return;
+        Land(step);
         // What stops the feet may be a step.
-        if (Math.Abs(body.ax - before.body.ax) < Math.Abs(x) / 2 && before.Climb(x))
-        {
-            body = before.body;
-            Stand(before.ground, -before.groundX, -before.groundY);
-        }
+        if ((body.ax - before.body.ax) * x < x * x / 2 && before.Climb(x))
+            Become(before);
     }
 
-    // Straight down, to ground to stand on. Without such ground it stays where it was.
+    // Down, to ground to stand on. Without such ground it stays where it was.
     private bool Land(float depth)
     {
-        GrazeSweepHit hit;
-        uint id;
-        ground = 0;
-        if (world.SweepEnter(body, 0, -depth, mask, 0, out hit, out id) != GrazeVerdict.Hit || -hit.normalY < steepest)
-            return false;
-        // Not farther than to the ground, because a slide would go on along a slope.
-        Slide(0, -depth * hit.t, mask);
-        Stand(id, hit.normalX, hit.normalY);
-        return true;
+        PlatformerCharacter down = Copy();
+        ground = down.ground = 0;
+        GrazeSlide way = down.Approach(0, -depth);
+        if (down.ground == 0 && way.count > 0)
+        {
+            // A corner or a wall that leans may stop it an ulp above the ground.
+            PlatformerCharacter probe = down.Copy();
+            GrazeSlide near = probe.Slide(0, -NEAR, mask);
+            if (probe.ground != 0)
+                down.Stand(probe.ground, probe.groundX, probe.groundY);
+            // What two steep sides hold, stands.
+            else if (near.count > 0 && near.y > -NEAR / 4)
+                down.Stand(near.Contact(0).obstacle, 0, 1);
+            // Around a corner, bit by bit, because a slide would go on along the ground.
+            for (int i = 0; i < 8 && down.ground == 0; i++)
+                down.Slide(0, way.lostY / 8, mask);
+        }
+        if (down.ground != 0)
+            Become(down);
+        return down.ground != 0;
     }
 
     // Up, on, and down again, if there is ground to stand on.
     private bool Climb(float x)
     {
-        float rise = Slide(0, step, mask).y;
-        // A round foot stands on an edge only when its middle is near it.
-        float ahead = Math.Sign(x) * Math.Max(Math.Abs(x), 0.4f * body.radius);
-        float on = Slide(ahead, 0, mask).x;
-        return Land(rise) && Math.Abs(on) > Math.Abs(ahead) / 2;
+        PlatformerCharacter above = Copy();
+        float rise = above.Approach(0, step).y;
+        // A round foot stands on an edge only when its middle is near it, and behind narrow steps farther on.
+        for (float part = 0.4f; part < 0.8f; part += 0.3f)
+        {
+            PlatformerCharacter beyond = above.Copy();
+            beyond.Approach(Math.Sign(x) * Math.Max(Math.Abs(x), part * body.radius), 0);
+            if (beyond.Land(rise) && (beyond.body.ax - body.ax) * x > x * x / 2)
+            {
+                Become(beyond);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void Become(PlatformerCharacter other)
+    {
+        body = other.body;
+        Stand(other.ground, other.groundX, other.groundY);
     }
 
     private PlatformerCharacter Copy()
