@@ -8,6 +8,7 @@ const SPEED = 0.08;
 const JUMP = 0.17;
 const GRAVITY = 0.007;
 const STEP = 0.3; // what it climbs, and how far it keeps to ground that falls away
+const NEAR = 0.001; // as good as touching
 const STEEPEST = 0.7; // the least upward part of the normal of ground to stand on
 
 export class Character {
@@ -21,8 +22,6 @@ export class Character {
         this.ground = null; // the obstacle that it stands on
         this.normal = [0, 1]; // of the ground, upward
         this.out = {};
-        this.hit = {};
-        this.which = {};
     }
 
     get shape() {
@@ -44,11 +43,12 @@ export class Character {
         this.vy = this.ground ? JUMP : this.vy;
         this.ground = null;
         this.vy -= GRAVITY;
-        const [, made] = this.slideBelowWalls(this.vx, this.vy);
+        const [, made] = this.slideBelowWalls(this.vx, this.vy), hasMet = this.out.count > 0;
+        if (this.vy < 0 && hasMet && !this.ground) this.land(NEAR);
         // The ceiling ends a jump, and the ground a fall.
         if ((this.vy > 0 && made < this.vy / 2) || this.ground) this.vy = 0;
         // Ground that is too steep to stand on is slid down, at the speed that was made.
-        else if (this.vy < 0 && this.out.count > 0) this.vy = made;
+        else if (this.vy < 0 && hasMet) this.vy = made;
     }
 
     /** Drops through the one-sided line that it stands on. */
@@ -70,70 +70,93 @@ export class Character {
         return false;
     }
 
-    // Returns the motion that was made.
+    // On along what it meets. Returns the motion that was made.
     slide(x, y, obstacles) {
-        const { graze, out, xy } = this;
-        graze.slide(this.shape, x, y, obstacles, out);
+        this.graze.slide(this.shape, x, y, obstacles, this.out);
+        return this.go(obstacles);
+    }
+
+    // Straight, as far as what it meets.
+    approach(x, y) {
+        this.graze.approach(this.shape, x, y, this.obstacles, this.out);
+        return this.go(this.obstacles);
+    }
+
+    // Goes where a slide or an approach leads, and takes the ground from what was met on the way.
+    go(obstacles) {
+        const { out, xy } = this;
         for (let i = 0; i < 4; i += 2) {
             xy[i] += out.x;
             xy[i + 1] += out.y;
         }
         for (const { normalX, normalY, obstacle } of out.contacts.slice(0, out.count)) {
-            if (-normalY >= STEEPEST) this.stand(obstacles[obstacle], normalX, normalY);
+            if (-normalY >= STEEPEST) this.stand(obstacles[obstacle], -normalX, -normalY);
         }
         return [out.x, out.y];
     }
 
     // Slides, but up no ground that is too steep to stand on: that is a wall.
     slideBelowWalls(x, y) {
-        const before = this.copy(), { graze, hit, out, obstacles, shape } = this;
+        const before = this.copy(), { out, obstacles } = this;
         const made = this.slide(x, y, obstacles);
         const slopes = out.contacts.slice(0, out.count).filter(({ normalY }) => normalY < 0 && -normalY < STEEPEST);
         if (slopes.length === 0 || made[1] <= Math.max(y, 0)) return made;
         this.restore(before);
-        if (graze.sweepEnterFirst(shape, x, y, obstacles, hit) !== Verdict.HIT) hit.t = 1;
-        this.slide(x * hit.t, y * hit.t, obstacles);
-        this.slide(0, y * (1 - hit.t), obstacles);
+        this.approach(x, y);
+        this.slide(0, out.lostY, obstacles);
         return [this.xy[0] - before.xy[0], this.xy[1] - before.xy[1]];
     }
 
-    stand(obstacle, normalX, normalY) {
+    // x, y: the normal of the ground, upward.
+    stand(obstacle, x, y) {
         this.ground = obstacle;
-        this.normal = [-normalX, -normalY];
+        this.normal = [x, y];
     }
 
     // Along the ground, as fast uphill as downhill, and over steps.
     walk() {
         const before = this.copy(), x = this.vx * this.normal[1], y = -this.vx * this.normal[0];
         this.slideBelowWalls(x, y);
-        if (!this.land(STEP)) return;
+        this.land(STEP);
         // What stops the feet may be a step.
-        if (Math.abs(this.xy[0] - before.xy[0]) >= Math.abs(x) / 2) return;
+        if ((this.xy[0] - before.xy[0]) * x >= (x * x) / 2) return;
         const after = this.copy();
         this.restore(before);
         if (!this.climb(x)) this.restore(after);
     }
 
-    // Straight down, to ground to stand on. Without such ground it stays where it was.
+    // Down, to ground to stand on. Without such ground it stays where it was.
     land(depth) {
-        const { graze, hit, which, obstacles } = this;
+        const before = this.copy(), { out, obstacles } = this;
         this.ground = null;
-        const verdict = graze.sweepEnterFirst(this.shape, 0, -depth, obstacles, hit, which);
-        if (verdict !== Verdict.HIT || -hit.normalY < STEEPEST) return false;
-        const { normalX, normalY } = hit;
-        // Not farther than to the ground, because a slide would go on along a slope.
-        this.slide(0, -depth * hit.t, obstacles);
-        this.stand(obstacles[which.value], normalX, normalY);
-        return true;
+        this.approach(0, -depth);
+        if (!this.ground && out.count > 0) {
+            // A corner or a wall that leans may stop it an ulp above the ground.
+            const down = this.copy(), rest = out.lostY;
+            const [, near] = this.slide(0, -NEAR, obstacles);
+            const { ground, normal } = this;
+            this.restore(down);
+            if (ground) this.stand(ground, ...normal);
+            // What two steep sides hold, stands.
+            else if (out.count > 0 && near > -NEAR / 4) this.stand(obstacles[out.contacts[0].obstacle], 0, 1);
+            // Around a corner, bit by bit, because a slide would go on along the ground.
+            for (let i = 0; i < 8 && !this.ground; i++) this.slide(0, rest / 8, obstacles);
+        }
+        if (this.ground) return true;
+        this.restore({ ...before, ground: null });
+        return false;
     }
 
     // Up, on, and down again, if there is ground to stand on.
     climb(x) {
-        const [, rise] = this.slide(0, STEP, this.obstacles);
-        // A round foot stands on an edge only when its middle is near it.
-        const ahead = Math.sign(x) * Math.max(Math.abs(x), 0.4 * RADIUS);
-        const [on] = this.slide(ahead, 0, this.obstacles);
-        return this.land(rise) && Math.abs(on) > Math.abs(ahead) / 2;
+        const [start] = this.xy, [, rise] = this.approach(0, STEP), above = this.copy();
+        // A round foot stands on an edge only when its middle is near it, and behind narrow steps farther on.
+        for (const part of [0.4, 0.7]) {
+            this.restore(above);
+            this.approach(Math.sign(x) * Math.max(Math.abs(x), part * RADIUS), 0);
+            if (this.land(rise) && (this.xy[0] - start) * x > (x * x) / 2) return true;
+        }
+        return false;
     }
 
     copy() {

@@ -257,6 +257,46 @@ try {
         await page.close();
     });
 
+    await test('a character climbs steps and lines, and gets out of pits', async () => {
+        const page = await browser.newPage();
+        await page.goto(`${url}walk.html`);
+        await page.waitForSelector('html[data-ready]', { state: 'attached' });
+        const wrong = await page.evaluate(async () => {
+            const { load } = await import('./graze/graze.js'), { Character } = await import('./character.js');
+            const graze = await load(), wrong = [];
+            const box = (x, y, right, top) => graze.convex([x, y, right, y, right, top, x, top]);
+            const walk = (what, obstacles, x, direction, isRight) => {
+                const character = new Character(graze, x, 0.4, obstacles);
+                let inAir = 0;
+                for (let i = 0; i < 30; i++) character.tick(0, false);
+                if (!character.ground) inAir = 1000;
+                for (let i = 0; i < 60; i++) {
+                    character.tick(direction, false);
+                    inAir += !character.ground;
+                }
+                const [atX, atY] = character.xy;
+                if (inAir > 0 || !isRight(atX, atY)) wrong.push(`${what} from ${x}: ${atX}, ${atY}, ${inAir} in the air`);
+            };
+            for (const height of [0.05, 0.14, 0.2, 0.29]) {
+                for (let x = 0; x < 0.08; x += 0.013) {
+                    const isOn = (atX, atY) => atX > 3 && Math.abs(atY - 0.3 - height) < 1e-5;
+                    walk(`a step of ${height}`, [box(-20, -1, 20, 0), box(2, -1, 20, height)], -x, 1, isOn);
+                    const line = graze.oneSided([2, height, 20, height]);
+                    walk(`a line at ${height}`, [box(-20, -1, 20, 0), line], -x, 1, isOn);
+                }
+            }
+            for (const width of [0.2, 0.4, 0.5, 0.58]) {
+                const pit = [box(-20, -3, 0, 0), box(width, -3, 20, 0)];
+                walk(`a pit of ${width}`, pit, width * 0.45, 1, (atX) => atX > 3);
+            }
+            const notch = [graze.convex([0, -0.4, -3, 4.6, -3, 0]), graze.convex([0, -0.4, 3, 0, 3, 4.6])];
+            walk('a notch', notch, 0.1, 0, (atX) => Math.abs(atX) < 1e-3);
+            return wrong;
+        });
+        assert.deepEqual(wrong, []);
+        await page.close();
+    });
+
     await test('with simd128 and without: the same answers', async () => {
         const texts = [];
         for (const query of ['', '?simd=0']) {
