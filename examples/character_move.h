@@ -13,7 +13,7 @@
 #define JUMP 0.17f
 #define GRAVITY 0.007f
 #define STEP 0.3f     // what it climbs, and how far it sticks to ground that falls away
-#define NEAR 0.001f   // as good as touching
+#define CLOSE 0.001f  // as good as touching
 #define STEEPEST 0.7f // the least upward part of the normal of ground to stand on
 
 typedef struct Controls {
@@ -111,12 +111,12 @@ static int land(Character *character, float depth, const GameLevel *level)
     if (down.ground == 0 && way.count > 0) {
         // A corner or a wall that leans may stop it an ulp above the ground.
         Character probe = down;
-        const GrazeSlide near = slide(&probe, 0, -NEAR, level);
+        const GrazeSlide settled = slide(&probe, 0, -CLOSE, level);
         if (probe.ground != 0)
             stand_on(&down, probe.ground, -probe.ground_x, -probe.ground_y);
         // What two steep sides hold, stands.
-        else if (near.count > 0 && near.y > -NEAR / 4)
-            stand_on(&down, near.contacts[0].obstacle, 0, -1);
+        else if (settled.count > 0 && settled.y > -CLOSE / 4)
+            stand_on(&down, settled.contacts[0].obstacle, 0, -1);
         // Around a corner, bit by bit, because a slide would go on along the ground.
         for (int i = 0; i < 8 && down.ground == 0; i++)
             slide(&down, 0, way.lost_y / 8, level);
@@ -171,7 +171,7 @@ static void tick(Character *character, Controls controls, const GameLevel *level
     character->vy -= GRAVITY;
     const GrazeSlide out = slide_below_walls(character, character->vx, character->vy, level);
     if (character->vy < 0 && out.count > 0 && character->ground == 0)
-        land(character, NEAR, level);
+        land(character, CLOSE, level);
     // The ceiling ends a jump, and the ground a fall.
     if ((character->vy > 0 && out.y < character->vy / 2) || character->ground != 0)
         character->vy = 0;
