@@ -74,6 +74,14 @@ static void test_ship(void) {
 }
 
 /* recipe */
+static uint32_t add_tile(GrazeWorld *world, int column, int row, float size) {
+    const float left = (float)column * size, right = (float)(column + 1) * size;
+    const float low = (float)row * size, high = (float)(row + 1) * size;
+    const float xy[] = {left, low, right, low, right, high, left, high};
+    const GrazeShape tile = {xy, 4, GRAZE_KIND_CONVEX, 0};
+    return graze_world_add(world, &tile, WALLS, ~(uint32_t)WALLS, 0);
+}
+
 typedef struct Crate {
     uint32_t id;
     float x, y, vx, vy;
@@ -107,28 +115,34 @@ static void fall(GrazeWorld *world, Crate *crate, float gravity) {
 }
 /* end */
 
-/* Over the seams of a hundred tiles, and against the wall behind them: nothing but the wall stops it. */
+/* Over the seams of a hundred tiles of any size, and against the wall behind them: nothing but the wall stops it. */
 static void test_crate(void) {
-    static const float xy[] = {-0.4f, -0.4f, 0.4f, -0.4f, 0.4f, 0.4f, -0.4f, 0.4f};
-    const GrazeShape box = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
-    GrazeWorld *world = graze_world_create();
-    Crate crate = {0, 1, 1, 0.07f, 0};
-    int slow = 0, high = 0;
-    for (int i = 0; i < 100; i++)
-        add_box(world, (float)i, -1, (float)(i + 1), 0);
-    add_box(world, 100, 0, 101, 3);
-    crate.id = graze_world_add(world, &box, SHIPS, ~0u, 0);
-    for (int tick = 0; tick < 2000; tick++) {
-        fall(world, &crate, 0.01f);
-        if (crate.x < 99.5f) {
-            slow += crate.vx != 0.07f;
-            high += tick > 30 && !(crate.y > 0.399f && crate.y < 0.401f);
+    static const float sizes[] = {1, 0.7f, 0.3f, 0.64f, 1 / 3.0f};
+    for (int which = 0; which < 5; which++) {
+        const float size = sizes[which], half = 0.4f * size, speed = 0.07f * size;
+        const float xy[] = {-half, -half, half, -half, half, half, -half, half};
+        const GrazeShape box = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+        GrazeWorld *world = graze_world_create();
+        Crate crate = {0, size, size, speed, 0};
+        int slow = 0, high = 0;
+        CASE("tiles of %g", (double)size);
+        for (int i = 0; i < 100; i++)
+            add_tile(world, i, -1, size);
+        for (int i = 0; i < 3; i++)
+            add_tile(world, 100, i, size);
+        crate.id = graze_world_add(world, &box, SHIPS, ~0u, 0);
+        for (int tick = 0; tick < 2000; tick++) {
+            fall(world, &crate, 0.01f * size);
+            if (crate.x < 99.5f * size) {
+                slow += crate.vx != speed;
+                high += tick > 30 && !(crate.y > 0.399f * size && crate.y < 0.401f * size);
+            }
         }
+        CHECK_EQUAL(slow, 0);
+        CHECK_EQUAL(high, 0);
+        CHECK(crate.vx == 0 && crate.x > 99.599f * size && crate.x < 99.601f * size);
+        graze_world_free(world);
     }
-    CHECK_EQUAL(slow, 0);
-    CHECK_EQUAL(high, 0);
-    CHECK(crate.vx == 0 && crate.x > 99.599f && crate.x < 99.601f);
-    graze_world_free(world);
 }
 
 static float damage[8];

@@ -1139,8 +1139,12 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // Then graze_push_out comes first. out may be NULL.
 //
 // Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
-// nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask graze_sweep_enter, or
-// another slide for a motion down that is longer than that.
+// nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask for another slide, of a
+// copy, down by more than that: its contacts name the ground. graze_sweep_enter gives the first contact alone, and at
+// the foot of a step that may be its corner.
+//
+// A step of one ulp stops a box, as between the tops of two tiles that were placed by their middles. A shape with a
+// radius goes on over it.
 //
 // The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
 // slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit,
@@ -1150,7 +1154,8 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond
 // the largest float. The promise is for simple outlines; of others see GrazeVerdict. A GRAZE_KIND_ONE_SIDED is never a
 // hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a slide is
-// stopped at an end of the line wherever the normal leads to its left (see contacts), by a level motion, too.
+// stopped at an end of the line wherever the normal leads to its left (see contacts), by a level motion, too. To know
+// where a slide would be stopped first, ask graze_approach.
 // Errors: GRAZE_MISS; also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if
 // there are 2^32 obstacles or more.
 // Complexity: a few times that of graze_sweep_enter_first.
@@ -1797,7 +1802,14 @@ GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a
 //
 // A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So
 // tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Neighbors
-// are the other shapes that count. Those with a radius have no seams. All of this is decided exactly:
+// are the other shapes that count. Those with a radius have no seams.
+//
+// Neighbors have to share the coordinates of their seam to the bit. A gap of one ulp is a gap: a body that has sunk in
+// has contacts with the sides of it. graze_world_place rounds each vertex, so tiles that it puts side by side by their
+// middles have such gaps. Give each line of the grid one coordinate, (float)k * size, and take the vertices from it;
+// tiles may also have a size with few binary digits, as 0.25, or become one outline by graze_trace_grid.
+//
+// All of this is decided exactly:
 //
 // A contact on a side of a neighbor is left out if other neighbors cover the side wherever it is inside the box around
 // the shape, a float wider on all sides; a side that is nowhere in that box, if they cover all of it. A filled

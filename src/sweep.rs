@@ -153,8 +153,12 @@ unsafe fn first_of(
 /// Then graze_push_out comes first. out may be NULL.
 ///
 /// Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
-/// nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask graze_sweep_enter, or
-/// another slide for a motion down that is longer than that.
+/// nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask for another slide, of a
+/// copy, down by more than that: its contacts name the ground. graze_sweep_enter gives the first contact alone, and at
+/// the foot of a step that may be its corner.
+///
+/// A step of one ulp stops a box, as between the tops of two tiles that were placed by their middles. A shape with a
+/// radius goes on over it.
 ///
 /// The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
 /// slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit,
@@ -164,7 +168,8 @@ unsafe fn first_of(
 /// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond
 /// the largest float. The promise is for simple outlines; of others see GrazeVerdict. A GRAZE_KIND_ONE_SIDED is never a
 /// hit before: what comes from its right passes, and what stands on its left stays there. Unlike a sweep, a slide is
-/// stopped at an end of the line wherever the normal leads to its left (see contacts), by a level motion, too.
+/// stopped at an end of the line wherever the normal leads to its left (see contacts), by a level motion, too. To know
+/// where a slide would be stopped first, ask graze_approach.
 /// Errors: GRAZE_MISS; also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if
 /// there are 2^32 obstacles or more.
 /// Complexity: a few times that of graze_sweep_enter_first.

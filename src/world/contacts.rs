@@ -21,7 +21,14 @@ use graze_core::world::{BoxSearch, tree_box};
 ///
 /// A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So
 /// tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Neighbors
-/// are the other shapes that count. Those with a radius have no seams. All of this is decided exactly:
+/// are the other shapes that count. Those with a radius have no seams.
+///
+/// Neighbors have to share the coordinates of their seam to the bit. A gap of one ulp is a gap: a body that has sunk in
+/// has contacts with the sides of it. graze_world_place rounds each vertex, so tiles that it puts side by side by their
+/// middles have such gaps. Give each line of the grid one coordinate, (float)k * size, and take the vertices from it;
+/// tiles may also have a size with few binary digits, as 0.25, or become one outline by graze_trace_grid.
+///
+/// All of this is decided exactly:
 ///
 /// A contact on a side of a neighbor is left out if other neighbors cover the side wherever it is inside the box around
 /// the shape, a float wider on all sides; a side that is nowhere in that box, if they cover all of it. A filled

@@ -1310,7 +1310,10 @@ namespace GrazeLib
         /// obstacle, with the normal of Graze.Contact. Then Graze.PushOut comes first. out may be null.</para>
         /// <para>Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the
         /// motion, has met nothing, even if up to 4 ulps of the largest coordinate are lost. To know the ground, ask
-        /// Graze.SweepEnter, or another slide for a motion down that is longer than that.</para>
+        /// for another slide, of a copy, down by more than that: its contacts name the ground. Graze.SweepEnter gives
+        /// the first contact alone, and at the foot of a step that may be its corner.</para>
+        /// <para>A step of one ulp stops a box, as between the tops of two tiles that were placed by their middles. A
+        /// shape with a radius goes on over it.</para>
         /// <para>The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them
         /// is lost; on slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does
         /// not move by a bit, nor does one on a slope that is asked down by what Graze.SweepEnter says is left. A
@@ -1320,7 +1323,8 @@ namespace GrazeLib
         /// axes is lost, and so is a motion that takes a vertex beyond the largest float. The promise is for simple
         /// outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never a hit before: what comes from its right
         /// passes, and what stands on its left stays there. Unlike a sweep, a slide is stopped at an end of the line
-        /// wherever the normal leads to its left (see contacts), by a level motion, too.</para>
+        /// wherever the normal leads to its left (see contacts), by a level motion, too. To know where a slide would be
+        /// stopped first, ask Graze.Approach.</para>
         /// <para>Errors: GrazeVerdict.Miss; also GrazeStatus.ErrorTooManyVertices if a has more than 256,
         /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
         /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
