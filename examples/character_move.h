@@ -111,12 +111,12 @@ static int land(Character *character, float depth, const GameLevel *level)
     if (down.ground == 0 && way.count > 0) {
         // A corner or a wall that leans may stop it an ulp above the ground.
         Character probe = down;
-        const GrazeSlide settled = slide(&probe, 0, -CLOSE, level);
+        const GrazeSlide sunk = slide(&probe, 0, -CLOSE, level);
         if (probe.ground != 0)
             stand_on(&down, probe.ground, -probe.ground_x, -probe.ground_y);
         // What two steep sides hold, stands.
-        else if (settled.count > 0 && settled.y > -CLOSE / 4)
-            stand_on(&down, settled.contacts[0].obstacle, 0, -1);
+        else if (sunk.count > 0 && sunk.y > -CLOSE / 4)
+            stand_on(&down, sunk.contacts[0].obstacle, 0, -1);
         // Around a corner, bit by bit, because a slide would go on along the ground.
         for (int i = 0; i < 8 && down.ground == 0; i++)
             slide(&down, 0, way.lost_y / 8, level);
