@@ -127,8 +127,6 @@ static void test_thrown(void) {
 static void test_turned_across(void) {
     static const float slope[] = {-8, 8, 8, -8}, ball[] = {.875f, .75f};
     static const float wedge[] = {-1.49634004f, -2.47722006f, 2.50365996f, -2.47722006f, -1.49634004f, 1.52277994f};
-    static const float box[] = {-.127000004f, 1.62535f, .873000026f,  1.62535f,
-                                .873000026f,  3.62535f, -.127000004f, 3.62535f};
     static const struct {
         const char *name;
         float body[8];
@@ -156,7 +154,7 @@ static void test_turned_across(void) {
          4.5f,
          2.14946f},
         {"a box",
-         {box[0], box[1], box[2], box[3], box[4], box[5], box[6], box[7]},
+         {-.127000004f, 1.62535f, .873000026f, 1.62535f, .873000026f, 3.62535f, -.127000004f, 3.62535f},
          4,
          GRAZE_KIND_CONVEX,
          0,
