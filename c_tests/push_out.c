@@ -71,9 +71,9 @@ static void test_met_on_a_floor(void) {
     const GrazeShape balls[2] = {floor, shape(above, 1, GRAZE_KIND_POINT, 0.3f)};
     const GrazeShape box = shape(corners, 4, GRAZE_KIND_CONVEX, 0);
     const GrazeShape spikes[2] = {shape(spike, 3, GRAZE_KIND_CONVEX, 0), floor};
-    static const float lengths[] = {0.19f, 0.5f, 0.6f, 2};
+    static const float lengths[] = {0.19f, 0.5f, 0.6f, 2, 1e5f, FLT_MAX};
     GrazeSlide out;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 6; i++) {
         CASE("at most %g", (double)lengths[i]);
         CHECK_EQUAL(graze_push_out(&ball, lengths[i], balls, 2, &out), GRAZE_TOUCH);
         /* sqrt(0.6^2 - 0.55^2) - 0.05 */

@@ -3,7 +3,8 @@
 use super::offset::{Offset, OffsetGrid, ceil, floor, round};
 use crate::number::{f64_max, f64_min, sqrt};
 
-/// So many of the rows next to an offset, and as many times twice as far, are searched for an offset behind the lines.
+/// The rows of the grid on either side of an offset that are searched for an offset behind the lines: the next ones,
+/// and then some of which each is twice as far as the one before.
 const NEXT_ROWS: i32 = 4;
 const FAR_ROWS: i32 = 20;
 

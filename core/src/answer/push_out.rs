@@ -42,6 +42,8 @@ const MOST_SWEPT_VERTICES: usize = 256;
 const MOST_STEPS: usize = 64;
 /// The most obstacles whose contacts are asked at an offset.
 const MOST_MET: usize = 8;
+/// The most lines of contacts along which the shape is swept.
+const MOST_SWEPT_LINES: usize = 8;
 
 /// A shape that is pushed out, no farther than a length.
 #[derive(Clone, Copy, Debug)]
@@ -51,9 +53,10 @@ pub struct PushedShape<'a> {
 }
 
 /// The line of a contact.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct ContactLine {
-    line: PushLine,
+    /// Its place among the lines.
+    line: usize,
     /// The obstacle's index.
     of: usize,
 }
@@ -66,7 +69,7 @@ struct Tried {
     depth: f64,
 }
 
-/// The obstacles of the lowest indices that a shape overlaps.
+/// Some obstacles that a shape overlaps.
 #[derive(Clone, Copy)]
 struct Met {
     indices: [usize; MOST_MET],
@@ -80,7 +83,7 @@ impl Met {
         self.indices.get(..self.count).unwrap_or_default()
     }
 
-    /// Whether an index is one of the lowest.
+    /// Whether an index is among the lowest.
     fn has_place_for(&self, index: usize) -> bool {
         self.count < MOST_MET || self.indices.last().is_some_and(|last| index < *last)
     }
@@ -128,8 +131,8 @@ struct PushSearch<'s, 'a> {
     line_count: usize,
     /// Whether there were more contacts at an offset than there is room for lines.
     is_crowded: bool,
-    /// The lines of contacts alone.
-    contact_lines: [ContactLine; MOST_MET],
+    /// The first lines of contacts.
+    contact_lines: [ContactLine; MOST_SWEPT_LINES],
     contact_line_count: usize,
     /// The first obstacles that were met at any offset.
     met: Met,
@@ -147,7 +150,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             lines: [PushLine::NONE; MOST_LINES],
             line_count: 0,
             is_crowded: false,
-            contact_lines: [ContactLine { line: PushLine::NONE, of: 0 }; MOST_MET],
+            contact_lines: [ContactLine { line: 0, of: 0 }; MOST_SWEPT_LINES],
             contact_line_count: 0,
             met: Met::NONE,
             sweeps: 0,
@@ -215,9 +218,11 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             }
             let mut deepest = None;
             let mut add = each(|contact: Contact| {
-                if contact.depth.rank() > 0 && !are_known {
-                    let line = self.add_line(offset, Offset::of(contact.normal), contact.depth.into());
-                    self.keep_contact_line(line, index);
+                if contact.depth.rank() > 0
+                    && !are_known
+                    && let Some(line) = self.add_line(offset, Offset::of(contact.normal), contact.depth.into())
+                {
+                    self.keep_contact_line(ContactLine { line, of: index });
                 }
                 Contact::keep_deeper(&mut deepest, contact);
                 contact_count += 1;
@@ -250,13 +255,10 @@ impl<'s, 'a> PushSearch<'s, 'a> {
     }
 
     /// Keeps the line of a contact, if there is room.
-    fn keep_contact_line(&mut self, line: Option<PushLine>, of: usize) {
-        let Some(line) = line else { return };
-        let known = self.contact_lines.iter().take(self.contact_line_count);
-        if !known.into_iter().any(|known| known.of == of && known.line.normal == line.normal)
-            && let Some(free) = self.contact_lines.get_mut(self.contact_line_count)
-        {
-            *free = ContactLine { line, of };
+    fn keep_contact_line(&mut self, line: ContactLine) {
+        let is_known = self.contact_lines.iter().take(self.contact_line_count).any(|known| *known == line);
+        if let Some(free) = self.contact_lines.get_mut(self.contact_line_count).filter(|_| !is_known) {
+            *free = line;
             self.contact_line_count += 1;
         }
     }
@@ -275,12 +277,13 @@ impl<'s, 'a> PushSearch<'s, 'a> {
     fn add_ways_along_lines(&mut self, known_lines: usize, known_obstacles: usize) {
         let (contact_lines, met) = (self.contact_lines, self.met);
         for (i, ContactLine { line, of }) in contact_lines.iter().take(self.contact_line_count).enumerate() {
+            let Some(line) = self.lines.get(*line).copied() else { continue };
             for (k, index) in met.indices().iter().enumerate() {
                 let is_new = i >= known_lines || k >= known_obstacles;
                 if let Some(obstacle) = self.obstacles.get(*index).filter(|_| is_new && self.sweeps < MOST_SWEEPS)
                     && self.may_be_passed(&obstacle, index == of)
                 {
-                    self.add_ways_along(line, &obstacle);
+                    self.add_ways_along(&line, &obstacle);
                 }
             }
         }
@@ -312,7 +315,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         let Some(depths) = depths_of_boxes(self.own.a, obstacle.shape) else { return };
         let beyond = sqrt(foot.dot(foot)) + 2.0 * depths.into_iter().fold(0.0, f64_max);
         let (along, length) = (line.along(), f64_min(sqrt(f64_max(most * most - foot.dot(foot), 0.0)), beyond));
-        let grid = self.grid(Offset { x: most, y: most });
+        let grid = self.grid(foot.abs().plus(Offset { x: length, y: length }));
         let ends = [along.times(length), along.times(-length)].map(|way| grid.nearest(foot.plus(way)));
         for [from, to] in [ends, [ends[1], ends[0]]] {
             self.sweeps += 1;
@@ -400,9 +403,9 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         None
     }
 
-    /// Adds the line by which a shape at an offset is too deep. Returns it, or the known line that it is. None if it is
-    /// of no use, or if there is no room.
-    fn add_line(&mut self, offset: Offset, normal: Offset, depth: f64) -> Option<PushLine> {
+    /// Adds the line by which a shape at an offset is too deep. Returns its place, or that of the known line that it
+    /// is. None if it is of no use, or if there is no room.
+    fn add_line(&mut self, offset: Offset, normal: Offset, depth: f64) -> Option<usize> {
         let reach = offset.dot(normal) - depth;
         let may_be_of_use = reach.is_finite() && -reach <= self.own.most && normal != Offset::ZERO;
         if !may_be_of_use {
@@ -410,15 +413,14 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         }
         // The same line as a contact elsewhere gives it, but for rounding.
         let slack = 4.0 * self.grid(offset).along(normal);
-        let known = self.lines.get_mut(..self.line_count).unwrap_or_default();
-        if let Some(line) = known.iter_mut().find(|line| line.normal == normal && (line.reach - reach).abs() <= slack) {
-            line.reach = line.reach.min(reach);
-            return Some(*line);
-        }
-        let line = PushLine { normal, reach };
-        *self.lines.get_mut(self.line_count)? = line;
-        self.line_count += 1;
-        Some(line)
+        let is_same = |line: &PushLine| line.normal == normal && (line.reach - reach).abs() <= slack;
+        let known = self.lines.iter().take(self.line_count).position(is_same);
+        let place = known.unwrap_or(self.line_count);
+        let line = self.lines.get_mut(place)?;
+        let least = if known.is_some() { f64_min(line.reach, reach) } else { reach };
+        *line = PushLine { normal, reach: least };
+        self.line_count = self.line_count.max(place + 1);
+        Some(place)
     }
 
     /// The shortest offset of those that the lines propose and that were not tried.

@@ -76,7 +76,7 @@ pub(crate) use ranked_stack::{Ranked, RankedStack};
 pub use ray_edges::{CrossedEdges, MOST_EDGES, few_crossed_edges};
 pub(crate) use ray_scan::{RayBlock, RayScan};
 pub use rect_filter::RectRect;
-pub use sat_summary::{EdgeLeft, SatSummary, sat_summary};
+pub use sat_summary::{ReferenceCandidate, SatSummary, sat_summary};
 pub use sat_witness::SatWitness;
 pub use segment_filter::{SegmentSegment, segment_segment};
 pub use sweep_convex::{SweptFeatures, sweep};

@@ -8,43 +8,47 @@ use super::segment_filter;
 use super::sweep_edges::{corner_at, lowest};
 use crate::simd::{F32s, Mask};
 
-/// An edge that a filter leaves.
+/// An edge that may be the reference edge.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct EdgeLeft {
+pub struct ReferenceCandidate {
     pub edge: u32,
     /// The vertex of the other outline that is deepest behind it. Another may be deeper by less than the error bound.
     pub deepest: u32,
 }
 
-/// The few edges of an outline that a filter leaves.
+/// The few edges of an outline that may be the reference edge.
 #[derive(Clone, Copy, Debug)]
-pub struct EdgesLeft {
-    edges: [EdgeLeft; EdgesLeft::MOST],
+pub struct ReferenceCandidates {
+    edges: [ReferenceCandidate; ReferenceCandidates::MOST],
     count: usize,
 }
 
-impl EdgesLeft {
+impl ReferenceCandidates {
     const MOST: usize = 4;
 
     /// The edges of some lanes, from their stored indices and those of the deepest vertices. None if there are more
     /// than a few.
     #[inline(always)]
     fn of<V: F32s>(lanes: Mask, edge: V, deepest: V) -> Option<Self> {
-        let (mut edges, count) = ([EdgeLeft::default(); EdgesLeft::MOST], lanes.count_ones() as usize);
-        if count > EdgesLeft::MOST {
+        let (mut edges, count) =
+            ([ReferenceCandidate::default(); ReferenceCandidates::MOST], lanes.count_ones() as usize);
+        if count > ReferenceCandidates::MOST {
             return None;
         }
         let mut rest = lanes;
-        for left in edges.iter_mut().take(count) {
+        for candidate in edges.iter_mut().take(count) {
             let lane = rest.trailing_zeros() as usize;
             rest &= rest.wrapping_sub(1);
-            *left = EdgeLeft { edge: stored_index(edge, lane) as u32, deepest: stored_index(deepest, lane) as u32 };
+            *candidate = ReferenceCandidate {
+                edge: stored_index(edge, lane) as u32,
+                deepest: stored_index(deepest, lane) as u32,
+            };
         }
-        Some(EdgesLeft { edges, count })
+        Some(ReferenceCandidates { edges, count })
     }
 
     #[inline(always)]
-    pub fn all(&self) -> &[EdgeLeft] {
+    pub fn all(&self) -> &[ReferenceCandidate] {
         self.edges.get(..self.count).unwrap_or_default()
     }
 }
@@ -56,14 +60,14 @@ pub struct SatSummary {
     /// For outlines that overlap, the edges of least penetration: at every other edge it is certainly deeper, by more
     /// than 2^-18 of it. For outlines that are apart, the edges of the largest separation, if these are asked for. None
     /// if these are many, if the verdict is uncertain, or if a corner may be straight.
-    pub edges: Option<[EdgesLeft; 2]>,
+    pub edges: Option<[ReferenceCandidates; 2]>,
     /// Whether a and b wind counter-clockwise.
     pub left: [bool; 2],
     /// If the edges of the largest separation are known, a lower bound of its square.
     pub separation: f32,
 }
 
-/// A number above which is the square of what is certainly farther than a gap.
+/// A bound of the square of a gap: squares of separations above it are certainly of larger ones.
 #[inline(always)]
 pub(super) fn square_above(gap: f32) -> f32 {
     // Each side is off by fewer than ten roundings of 2^-23, and by flushed denormals.
@@ -94,15 +98,15 @@ fn stored_index<V: F32s>(lanes: V, lane: usize) -> usize {
 
 /// Of two outlines in the halves of one vector, the edges of some lanes.
 #[inline(always)]
-pub(super) fn edges_in_halves<V: F32s>(lanes: Mask, deepest: V) -> Option<[EdgesLeft; 2]> {
+pub(super) fn edges_in_halves<V: F32s>(lanes: Mask, deepest: V) -> Option<[ReferenceCandidates; 2]> {
     let half = V::WIDTH / 2;
     let indices = V::load(&LANE_INDICES);
     let mut halves = [
-        EdgesLeft::of(lanes & ((1 << half) - 1), indices, deepest)?,
-        EdgesLeft::of(lanes >> half << half, indices, deepest)?,
+        ReferenceCandidates::of(lanes & ((1 << half) - 1), indices, deepest)?,
+        ReferenceCandidates::of(lanes >> half << half, indices, deepest)?,
     ];
-    for EdgesLeft { edges, .. } in &mut halves {
-        for EdgeLeft { edge, deepest } in edges {
+    for ReferenceCandidates { edges, .. } in &mut halves {
+        for ReferenceCandidate { edge, deepest } in edges {
             (*edge, *deepest) = (*edge & (half - 1) as u32, *deepest & (half - 1) as u32);
         }
     }
@@ -171,10 +175,10 @@ impl<V: F32s> LeastEdges<V> {
 
     /// The edges whose number may be at most `high`. None if these are many.
     #[inline(always)]
-    fn within(&self, high: f32) -> Option<EdgesLeft> {
+    fn within(&self, high: f32) -> Option<ReferenceCandidates> {
         let high = V::splat(high);
         let (lanes, twice) = (!high.lt(self.low) & V::ALL, !high.lt(self.next_low) & V::ALL);
-        if twice == 0 { EdgesLeft::of(lanes, self.edge, self.deepest) } else { None }
+        if twice == 0 { ReferenceCandidates::of(lanes, self.edge, self.deepest) } else { None }
     }
 }
 

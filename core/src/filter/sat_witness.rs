@@ -66,7 +66,8 @@ pub struct SatWitness<V> {
     pub end: [V; 2],
     /// Negative where the outline winds clockwise.
     pub winding: V,
-    /// Lane index of the vertex of the other outline that is deepest behind an edge, as [`EdgeLeft::deepest`].
+    /// Lane index of the vertex of the other outline that is deepest behind an edge, as
+    /// [`super::ReferenceCandidate::deepest`].
     pub deepest: V,
     /// Lane indices of the vertices after it and before it.
     pub beyond: [V; 2],

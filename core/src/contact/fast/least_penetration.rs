@@ -2,7 +2,7 @@
 
 use super::strictly_convex::{StrictlyConvex, Vertices, points};
 use crate::contact::reference_edge::{EQUAL, upward};
-use crate::filter::{EdgeLeft, SatSummary};
+use crate::filter::{ReferenceCandidate, SatSummary};
 use crate::number::{Float, f64_max};
 use crate::predicate::Point;
 
@@ -11,7 +11,8 @@ use crate::predicate::Point;
 /// [`EQUAL`], which the comparisons leave room for.
 const DEEP: f64 = 1.0 / (1u64 << 18) as f64;
 
-/// The reference edge, and the vertex of the other outline that is deepest behind it, as [`EdgeLeft::deepest`].
+/// The reference edge, and the vertex of the other outline that is deepest behind it, as
+/// [`ReferenceCandidate::deepest`].
 #[derive(Clone, Copy)]
 pub struct FoundEdge {
     pub of_a: bool,
@@ -21,12 +22,12 @@ pub struct FoundEdge {
 
 impl FoundEdge {
     #[inline(always)]
-    fn new(of_a: bool, left: &EdgeLeft) -> Self {
-        FoundEdge { of_a, edge: left.edge as usize, deepest: left.deepest as usize }
+    fn new(of_a: bool, found: &ReferenceCandidate) -> Self {
+        FoundEdge { of_a, edge: found.edge as usize, deepest: found.deepest as usize }
     }
 }
 
-/// None if uncertain.
+/// Of two outlines that overlap, the edge of least penetration. None if uncertain.
 #[inline(always)]
 pub fn least_penetration(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<FoundEdge> {
     found_edge(a, b, summary, false)
@@ -57,7 +58,7 @@ fn found_edge(a: Vertices, b: Vertices, summary: &SatSummary, is_separation: boo
 /// may depend on rounding.
 #[inline(never)]
 fn one_of_several(
-    [(a, a_edges), (b, b_edges)]: [(StrictlyConvex, &[EdgeLeft]); 2],
+    [(a, a_edges), (b, b_edges)]: [(StrictlyConvex, &[ReferenceCandidate]); 2],
     is_separation: bool,
 ) -> Option<FoundEdge> {
     match (a_edges, b_edges) {
@@ -77,13 +78,13 @@ fn one_of_several(
 /// it. None if two are about as good.
 fn best_edge(
     of: StrictlyConvex,
-    edges: &[EdgeLeft],
+    edges: &[ReferenceCandidate],
     other: Vertices,
     is_separation: bool,
-) -> Option<(EdgeLeft, [Point<Float>; 2], f64)> {
-    let mut best: Option<(EdgeLeft, [Point<Float>; 2], f64)> = None;
-    for left in edges {
-        let side = of.edge(left.edge as usize)?;
+) -> Option<(ReferenceCandidate, [Point<Float>; 2], f64)> {
+    let mut best: Option<(ReferenceCandidate, [Point<Float>; 2], f64)> = None;
+    for candidate in edges {
+        let side = of.edge(candidate.edge as usize)?;
         let line = [side.from, side.to];
         let square = squared_depth(line, other, if is_separation { -1.0 } else { 1.0 })?;
         let is_better = match best {
@@ -92,7 +93,7 @@ fn best_edge(
             None => true,
         };
         if is_better {
-            best = Some((*left, line, square));
+            best = Some((*candidate, line, square));
         }
     }
     best

@@ -15,7 +15,7 @@ use crate::predicate::{Point, Reach};
 pub struct SidesTouched<'p, 'a, N: Number> {
     pub vertex_shape: &'p FewEdges<'p, 'a, N>,
     pub edge_shape: &'p FewEdges<'p, 'a, N>,
-    /// The edges that the vertices touch, by the vertices' places: each beside the vertex.
+    /// The edges that each vertex touches and is beside, by the vertices' places.
     pub touches: &'p [TouchedBits; MOST],
     /// The edges of the vertices' shape that vertices of the other one touch.
     pub touches_back: &'p [TouchedBits; MOST],

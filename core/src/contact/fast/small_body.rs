@@ -7,7 +7,7 @@ use crate::predicate::Point;
 use crate::predicate::determinant::rounded_determinant;
 use crate::shape::{Aabb, Edge, Kind, Outline, Shape};
 
-/// What is within a distance of a body.
+/// The surroundings of a body up to a distance.
 pub struct AroundBody<N> {
     /// A box around all of it.
     bounds: Aabb<N>,
@@ -16,7 +16,7 @@ pub struct AroundBody<N> {
 }
 
 impl<N: Number> AroundBody<N> {
-    /// What is within a distance of a body with these bounds.
+    /// The surroundings of a body with these bounds.
     pub fn new(bounds: Aabb<N>, distance: f64) -> Self {
         AroundBody { bounds: bounds.enlarged(distance * SLACK_FACTOR), square: distance * distance }
     }
