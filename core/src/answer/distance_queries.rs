@@ -9,7 +9,7 @@ use crate::distance::{
 use crate::filter::Fast;
 use crate::number::Float;
 use crate::shape::Kind;
-use crate::simd::F32s;
+use crate::simd::{F32s, F32x4};
 
 /// The distance of two shapes and their closest points, whether these are wanted or not. The fast tier is made for
 /// points, segments and long outlines; [`ConvexDistance`] has that of short convex outlines.
@@ -85,6 +85,15 @@ impl Query for SignedDistance<'_> {
 
     fn exact(self) -> ClosestPoints {
         signed_distance::<Float>(self.0.as_shape().valid(), self.1.as_shape().valid())
+    }
+}
+
+/// The closest points of two valid shapes: of the fast tier if it is certain.
+pub(super) fn closest_of_valid(a: ShapeArg<f32>, b: ShapeArg<f32>) -> ClosestPoints {
+    let query = Distance(a, b, OutArg::WANTED);
+    match query.fast::<F32x4>() {
+        Fast::Certain(closest) => closest,
+        Fast::Uncertain => query.exact(),
     }
 }
 

@@ -3,21 +3,23 @@
 
 use super::any_contacts::visit_contacts;
 use super::argument::{Argument, MarginArg, OutArg, PointArg, SegmentArg, ShapeArg, valid_radius};
-use super::near_part::{LONG_PART_CAPACITY, MOST_SMALL, PART_CAPACITY};
+use super::near_part::{LONG_PART_CAPACITY, PART_CAPACITY};
 use super::near_sweep::sweep_of_whole;
+use super::sweep_queries::overlap_at_start;
 use super::{
-    AnyAny, AnyContact, ContactAnswer, Distance, RayShape, Sought, SweepEnterFromOutside, SweepEnterShapes,
-    SweepShapes, answer,
+    AnyAny, AnyContact, ContactAnswer, Distance, Query, RayShape, Sought, SweepEnterFromOutside, SweepEnterShapes,
+    SweepShapes, answer, exact, fast,
 };
 use crate::contact::{Contact, Margin, VisitContact, contacts_of_indexed, each, is_on_left};
 use crate::distance::ClosestPoints;
+use crate::filter::Fast;
 use crate::number::{Float, sqrt, with_denormals};
 use crate::outline_tree::{EdgeTree, IndexedEdges, OutlinePart, PartRoom, ReachRegion};
 use crate::overlap::{Outcome, Verdict};
 use crate::ray::RayHit;
 use crate::shape::{Aabb, IndexedOutline, NearEdges};
 use crate::simd::F32x4;
-use crate::sweep::{SweepHit, sweep_from};
+use crate::sweep::SweepHit;
 use core::ops::ControlFlow;
 
 /// A valid shape of a world. Its tree is empty unless the shape is a large outline.
@@ -139,42 +141,52 @@ pub fn ray_hit(outline: &IndexedShape, ray: SegmentArg<f32>) -> Outcome<RayHit> 
 /// What a moving shape first meets of an outline; both shapes and the motion are valid.
 #[inline(never)]
 pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape, sought: Sought) -> Outcome<SweepHit> {
-    let sweep = |b: ShapeArg<f32>| {
-        let hit = match sought {
-            Sought::Contact => answer::<F32x4, _>(SweepShapes(a, motion, b, OutArg::WANTED)),
-            Sought::Entry | Sought::OnlyEntry => answer::<F32x4, _>(SweepEnterShapes(a, motion, b, OutArg::WANTED)),
-            Sought::EntryFromOutside => answer::<F32x4, _>(SweepEnterFromOutside(a, motion, b)),
-        };
-        // Never an error: all are valid.
-        hit.unwrap_or(SweepHit::MISSED)
+    let sweep = |b: ShapeArg<f32>, overlap: &dyn Fn() -> Option<Outcome<SweepHit>>| match sought {
+        Sought::Contact => hit_or_overlap(SweepShapes(a, motion, b, OutArg::WANTED), overlap),
+        Sought::Entry | Sought::OnlyEntry => hit_or_overlap(SweepEnterShapes(a, motion, b, OutArg::WANTED), overlap),
+        Sought::EntryFromOutside => hit_or_overlap(SweepEnterFromOutside(a, motion, b), overlap),
     };
+    let of_whole = || sweep(outline.shape, &|| None);
     if !outline.tree.is_usable() {
-        return sweep(outline.shape);
+        return of_whole();
     }
     let region = ReachRegion::of_path(a.vertices, motion.0.map(f64::from), radii([&a, &outline.shape]));
-    let normal = || {
-        let is_known =
-            !(a.is_one_sided || outline.shape.is_one_sided) && a.vertices.len() != outline.shape.vertices.len();
-        is_known.then(|| contact_of(a, outline).1.map_or([0.0; 2], |contact| contact.normal))
-    };
+    let is_two_sided = !(a.is_one_sided || outline.shape.is_one_sided);
     let may_overlap = sought != Sought::EntryFromOutside;
-    let is_long = a.vertices.len() > MOST_SMALL && !(a.is_one_sided || outline.shape.is_one_sided);
+    let mut overlaps = false;
     let mut at_part = |b: ShapeArg<f32>, part: &OutlinePart| {
-        // The normal of shapes that overlap is that of the whole. That of a part would take a long shape as long again.
-        let overlap = may_overlap && is_long && plain_verdict(a, b) == Verdict::Hit;
-        let outcome = if overlap { overlap_at_start(a, motion, b, sought) } else { sweep(b) };
-        sweep_of_whole(outcome, [a, b], part, &plain_verdict, may_overlap)
+        let is_overlap = || may_overlap && plain_verdict(a, b) == Verdict::Hit;
+        let outcome = sweep(b, &|| {
+            let overlaps = is_two_sided && is_overlap();
+            overlaps.then(|| with_denormals(|| overlap_at_start(a, b, || [0.0; 2])))
+        });
+        overlaps = outcome.verdict == Verdict::Hit && outcome.hit.t.to_bits() == 0 && is_overlap();
+        sweep_of_whole(outcome, a, part, &plain_verdict)
     };
     let found = of_part(outline, &region, count_to_exceed(&outline.shape, &a), &mut at_part);
-    found.and_then(|found| found.with_normal(normal)).unwrap_or_else(|| sweep(outline.shape))
+    let has_other_list = a.vertices.len() != outline.shape.vertices.len();
+    match found {
+        // The normal of shapes that overlap is that of the contact with the whole, if the lists of vertices differ.
+        Some(Outcome { verdict, hit }) if overlaps && is_two_sided && has_other_list => {
+            let normal = contact_of(a, outline).1.map_or([0.0; 2], |contact| contact.normal);
+            Outcome { verdict, hit: SweepHit { normal, ..hit } }
+        }
+        Some(outcome) if !overlaps => outcome,
+        _ => of_whole(),
+    }
 }
 
-/// The sweep of shapes that overlap at the start, without the normal.
-#[inline(never)]
-fn overlap_at_start(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>, sought: Sought) -> Outcome<SweepHit> {
-    with_denormals(|| {
-        sweep_from(a.valid::<Float>(), motion.valid(), b.valid(), Verdict::Hit, sought != Sought::Contact)
-    })
+/// The answer of a valid query: of the fast tier, or of shapes that overlap at the start, or of the exact tier.
+#[inline(always)]
+fn hit_or_overlap(
+    query: impl Query<Scalar = f32, Answer = Outcome<SweepHit>>,
+    overlap: &dyn Fn() -> Option<Outcome<SweepHit>>,
+) -> Outcome<SweepHit> {
+    match fast::<F32x4, _>(query) {
+        Fast::Certain(outcome) => outcome,
+        // Never an error: all arguments are valid.
+        Fast::Uncertain => overlap().unwrap_or_else(|| exact(query).unwrap_or(SweepHit::MISSED)),
+    }
 }
 
 /// The distance of a shape and an outline, both valid, if it is at most a limit; else any greater number.

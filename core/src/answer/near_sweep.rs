@@ -1,58 +1,37 @@
 //! Sweeps of a small shape at a long outline without tree: only the part of the outline that the path can reach is
 //! searched, and found by one scan. Every answer is that of a search of the whole, to the bit.
 
-use super::any_contacts::normal_of_contact;
 use super::argument::{Argument, PointArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
 use super::near_part::{at_part, outline_and_small};
-use super::sought::Sought;
 use crate::number::Float;
 use crate::outline_tree::{OutlinePart, ReachRegion};
 use crate::overlap::{Outcome, Verdict};
 use crate::sweep::{SweepHit, sweep_enter_from_outside, sweep_from};
 
-/// What a moving shape meets of an outline, from a part of it.
-pub(super) struct SweepOfWhole {
-    outcome: Outcome<SweepHit>,
-    /// Whether the shapes overlap at the start. Then the normal is to be found: the way out may lead anywhere.
-    is_overlap: bool,
-}
-
-impl SweepOfWhole {
-    /// The outcome, with the normal of the contact if the shapes overlap: found when the part's room is free again.
-    pub fn with_normal(self, normal: impl FnOnce() -> Option<[f32; 2]>) -> Option<Outcome<SweepHit>> {
-        let SweepOfWhole { outcome: Outcome { verdict, hit }, is_overlap } = self;
-        let normal = if is_overlap { normal()? } else { hit.normal };
-        Some(Outcome { verdict, hit: SweepHit { normal, ..hit } })
-    }
-}
-
-/// What a moving shape a meets of an outline, from what it meets of a part b. None if that depends on the whole. The
+/// What a moving shape a meets of an outline, from what it meets of a part. None if that depends on the whole. The
 /// verdict on shapes at the start is asked for if need be.
 pub(super) fn sweep_of_whole(
     Outcome { verdict, hit }: Outcome<SweepHit>,
-    [a, b]: [ShapeArg<f32>; 2],
+    a: ShapeArg<f32>,
     part: &OutlinePart,
     verdict_on: &dyn Fn(ShapeArg<f32>, ShapeArg<f32>) -> Verdict,
-    find_overlap: bool,
-) -> Option<SweepOfWhole> {
+) -> Option<Outcome<SweepHit>> {
     let hit = SweepHit { b_edge: part.edge(hit.b_edge as usize)? as u32, ..hit };
     let begins_at_once = verdict != Verdict::Miss && hit.t.to_bits() == 0;
     // Without an interior a shape only touches what it lies in.
-    if begins_at_once && verdict_on(a, a) != Verdict::Hit {
-        return None;
-    }
-    // The normal is that of the contact, if the lists of vertices differ.
-    let is_overlap = begins_at_once && verdict == Verdict::Hit && find_overlap && verdict_on(a, b) == Verdict::Hit;
-    Some(SweepOfWhole { outcome: Outcome { verdict, hit }, is_overlap })
+    let has_interior = !begins_at_once || verdict_on(a, a) == Verdict::Hit;
+    has_interior.then_some(Outcome { verdict, hit })
 }
 
-/// What a small shape that moves meets of a long outline. None if it takes the whole outline.
+/// What a small shape that moves meets of a long outline, without overlapping it at the start. `start` is their verdict
+/// there; without it only an entry is sought. None if it takes the whole outline.
 pub(super) fn sweep_at_part(
     a: ShapeArg<f32>,
     motion: PointArg<f32>,
     b: ShapeArg<f32>,
-    sought: Sought,
+    start: Option<Verdict>,
+    enters: bool,
 ) -> Option<Outcome<SweepHit>> {
     let (outline, small, is_swapped) = outline_and_small(a, b)?;
     if !is_swapped {
@@ -60,23 +39,19 @@ pub(super) fn sweep_at_part(
     }
     let radii = valid_radius::<Float>(a.radius) + valid_radius::<Float>(b.radius);
     let region = ReachRegion::of_path(small.vertices, motion.0.map(f64::from), radii);
-    let found = at_part(outline, &region, true, &mut |part| {
+    at_part(outline, &region, true, &mut |part| {
         // The exact searches begin with the shape of fewer vertices, if both have the same kind.
         if outline.kind == small.kind && part.vertices.len() <= small.vertices.len() {
             return None;
         }
         let of_part = ShapeArg { vertices: part.vertices, ..outline };
         let (moving, d, resting) = (small.valid::<Float>(), motion.valid(), of_part.valid());
-        let may_overlap = sought != Sought::EntryFromOutside;
-        let outcome = if may_overlap {
-            let start = verdict_of_outlines(small, of_part);
-            sweep_from(moving, d, resting, start, sought != Sought::Contact)
-        } else {
-            sweep_enter_from_outside(moving, d, resting)
+        let outcome = match start {
+            Some(start) => sweep_from(moving, d, resting, start, enters),
+            None => sweep_enter_from_outside(moving, d, resting),
         };
-        sweep_of_whole(outcome, [small, of_part], part, &verdict_of_outlines, may_overlap)
-    })?;
-    found.with_normal(|| Some(normal_of_contact(a, b)))
+        sweep_of_whole(outcome, small, part, &verdict_of_outlines)
+    })
 }
 
 #[cfg(test)]
@@ -159,16 +134,17 @@ mod tests {
                         apart += usize::from(!found.is_empty() && found.iter().all(|contact| contact.depth < 0.0));
                     }
                 }
-                for sought in [Sought::Contact, Sought::Entry, Sought::EntryFromOutside] {
-                    let (a, motion, b) = (small.valid::<Float>(), PointArg(d), outline.valid());
-                    if sought == Sought::EntryFromOutside && verdict_of_outlines(small, outline) == Verdict::Hit {
-                        continue;
-                    }
-                    let Some(outcome) = sweep_at_part(small, motion, outline, sought) else { continue };
-                    let whole = match sought {
-                        Sought::Contact => sweep(a, motion.valid(), b),
-                        Sought::EntryFromOutside => sweep_enter_from_outside(a, motion.valid(), b),
-                        _ => sweep_enter(a, motion.valid(), b),
+                let (a, motion, b) = (small.valid::<Float>(), PointArg(d), outline.valid());
+                let start = verdict_of_outlines(small, outline);
+                if start == Verdict::Hit {
+                    return;
+                }
+                for (start, enters) in [(Some(start), false), (Some(start), true), (None, true)] {
+                    let Some(outcome) = sweep_at_part(small, motion, outline, start, enters) else { continue };
+                    let whole = match (start, enters) {
+                        (None, _) => sweep_enter_from_outside(a, motion.valid(), b),
+                        (_, true) => sweep_enter(a, motion.valid(), b),
+                        (_, false) => sweep(a, motion.valid(), b),
                     };
                     assert_eq!(outcome, whole, "round {round}: {small:?} {d:?} {outline:?}");
                     swept += usize::from(outcome.verdict != Verdict::Miss);

@@ -3,18 +3,20 @@
 use super::Query;
 use super::any_contacts::normal_of_contact;
 use super::argument::{AabbArg, Argument, Arguments, AsShape, CircleArg, Invalid, OutArg, PointArg, ShapeArg};
+use super::distance_queries::closest_of_valid;
 use super::fast_shapes::verdict_of_outlines;
 use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
 use super::hit_queries::hit_queries;
 use super::near_sweep::sweep_at_part;
 use super::sought::Sought;
+use crate::distance::ClosestPoints;
 use crate::filter::Fast;
 use crate::number::Float;
 use crate::overlap::{Outcome, Verdict};
 use crate::shape::Kind;
 use crate::simd::F32s;
 use crate::sweep::{
-    SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_enter,
+    SweepHit, has_same_list, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special,
     sweep_enter_from_outside, sweep_from, sweep_one_sided, sweep_verdict,
 };
 
@@ -44,38 +46,38 @@ fn sweep_shapes(
     OutArg { is_wanted }: OutArg,
 ) -> Outcome<SweepHit> {
     let one_sided = [a.is_one_sided, b.is_one_sided];
-    if is_wanted
-        && one_sided == [false; 2]
-        && let Some(outcome) = sweep_at_part(a, motion, b, sought)
-    {
-        return outcome;
-    }
     let (moving, d, resting, enters) = (a.valid::<Float>(), motion.valid(), b.valid(), sought != Sought::Contact);
-    match () {
-        () if one_sided != [false; 2] => sweep_one_sided(moving, d, resting, one_sided, enters),
-        () if !is_wanted => Outcome { verdict: sweep_verdict(moving, d, resting), hit: SweepHit::NONE },
-        // The normal of shapes that overlap is that of their contact, if the lists of vertices differ.
-        () if a.vertices.len() != b.vertices.len() => {
-            let start = verdict_of_outlines(a, b);
-            let mut outcome = sweep_from(moving, d, resting, start, enters);
-            if start == Verdict::Hit {
-                outcome.hit.normal = normal_of_contact(a, b);
-            }
-            outcome
-        }
-        () if enters => sweep_enter(moving, d, resting),
-        () => sweep(moving, d, resting),
+    if one_sided != [false; 2] {
+        return sweep_one_sided(moving, d, resting, one_sided, enters);
     }
+    if !is_wanted {
+        return Outcome { verdict: sweep_verdict(moving, d, resting), hit: SweepHit::NONE };
+    }
+    match verdict_of_outlines(a, b) {
+        Verdict::Hit if has_same_list(moving, resting) => sweep(moving, d, resting),
+        Verdict::Hit => overlap_at_start(a, b, || normal_of_contact(a, b)),
+        start => sweep_at_part(a, motion, b, Some(start), enters)
+            .unwrap_or_else(|| sweep_from(moving, d, resting, start, enters)),
+    }
+}
+
+/// The hit of two valid shapes without the same list of vertices that overlap at the start, with this normal.
+pub(super) fn overlap_at_start(
+    a: ShapeArg<f32>,
+    b: ShapeArg<f32>,
+    normal: impl FnOnce() -> [f32; 2],
+) -> Outcome<SweepHit> {
+    let ClosestPoints { b: [x, y], edges, .. } = closest_of_valid(a, b);
+    let [a_edge, b_edge] = edges.map(|edge| edge as u32);
+    Outcome { verdict: Verdict::Hit, hit: SweepHit { t: 0.0, x, y, normal: normal(), a_edge, b_edge } }
 }
 
 fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>) -> Outcome<SweepHit> {
     if a.is_one_sided || b.is_one_sided {
         return sweep_shapes(a, motion, b, Sought::Entry, OutArg::WANTED);
     }
-    if let Some(outcome) = sweep_at_part(a, motion, b, Sought::EntryFromOutside) {
-        return outcome;
-    }
-    sweep_enter_from_outside(a.valid::<Float>(), motion.valid(), b.valid())
+    sweep_at_part(a, motion, b, None, true)
+        .unwrap_or_else(|| sweep_enter_from_outside(a.valid::<Float>(), motion.valid(), b.valid()))
 }
 
 fn sweep_boxes(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, out: OutArg) -> Outcome<SweepHit> {

@@ -52,8 +52,7 @@ pub fn sweep_enter_from_outside<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>
     if is_entered_at_start { sweep_enter(a, d, b) } else { entry.unwrap_or(SweepHit::MISSED) }
 }
 
-/// [`sweep`] or [`sweep_enter`] of shapes whose verdict before the motion is known. If that is a hit, the normal is
-/// left out.
+/// [`sweep`] or [`sweep_enter`] of shapes whose verdict before the motion is known, and no hit.
 pub fn sweep_from<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdict, enters: bool) -> Outcome<SweepHit> {
     let found = Motion::of(
         a,
@@ -61,11 +60,7 @@ pub fn sweep_from<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdi
         b,
         |_| start,
         |motion, is_swapped| {
-            let (verdict, contact) = match (start, enters) {
-                (Verdict::Hit, _) => (start, overlap(motion.shapes(), |_| [0.0; 2])),
-                (_, true) => motion.entry()?,
-                (_, false) => motion.first()?,
-            };
+            let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
             Some(Outcome { verdict, hit: contact.in_order(is_swapped).hit(a, d, b) })
         },
     );
@@ -415,10 +410,15 @@ fn overlap<'a, N: Number>(
     SkeletonContact { t: 0.0, feet: [closest.a, closest.b], normal: normal([a, b]), overlap: true }
 }
 
+/// Whether two shapes have the same vertices and radius.
+pub fn has_same_list<N: Number>(a: Shape<N>, b: Shape<N>) -> bool {
+    canonical_order(Shape { kind: b.kind, ..a }, b) == Ordering::Equal
+}
+
 /// The normal of the contact of shapes that overlap; 0, 0 for identical shapes, where neither comes first.
 #[cold]
 fn overlap_normal<N: Number>(a: Shape<N>, b: Shape<N>) -> [f64; 2] {
-    let has_same_list = canonical_order(Shape { kind: b.kind, ..a }, b) == Ordering::Equal;
+    let has_same_list = has_same_list(a, b);
     if has_same_list && a.kind == b.kind {
         return [0.0; 2];
     }

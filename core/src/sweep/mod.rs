@@ -16,7 +16,9 @@ mod toi_unrounded;
 mod touch_normal;
 
 pub(crate) use any_sweep::{FeatureContact, sweep_indexed};
-pub use any_sweep::{compare_times, sweep, sweep_enter, sweep_enter_from_outside, sweep_from, sweep_verdict};
+pub use any_sweep::{
+    compare_times, has_same_list, sweep, sweep_enter, sweep_enter_from_outside, sweep_from, sweep_verdict,
+};
 pub use exact_time::order_of_floats;
 pub use fast::{
     enter_aabb_at_start, fast_hull_sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special,
