@@ -13,6 +13,7 @@ mod least_out;
 mod load;
 mod meetings;
 mod nearest;
+mod pair_numbers;
 mod pairs_part;
 mod ray_batch;
 mod rays;

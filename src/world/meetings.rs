@@ -1,22 +1,20 @@
 //! The pairs of a world that meet.
 
 use super::GrazeWorld;
+use super::pair_numbers::{PairNumbers, Room, gather, most_counters, sort};
 use super::shapes::Shapes;
-use super::slot::{GENERATION_BITS, Placed, Slot, lanes};
-use super::tasks::{MOST_PARTS, Runner, part_begin};
+use super::slot::{Placed, Slot, lanes};
+use super::tasks::{Runner, part_begin};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair, GrazeWorldRun};
 use crate::args::{ArgError, ArgResult, Named, check_buffer, finish, named, refuse, world_handle};
 use crate::growable::{Array, OutOfMemory};
 use crate::overlap::graze_test;
 use core::cmp::Ordering;
 use core::ffi::{CStr, c_void};
-use core::hint::select_unpredictable;
 use graze_core::answer::verdict_of;
 use graze_core::outline_tree::EdgeTree;
 use graze_core::simd::WriteBuffer;
-use graze_core::world::{
-    BoxPairs, BoxSearch, LANES, NO_ITEM, PairRun, RUNS_PER_STEP, boxes_overlap, bucket_sort, most_buckets,
-};
+use graze_core::world::{BoxPairs, BoxSearch, LANES, NO_ITEM, PairRun, RUNS_PER_STEP, boxes_overlap};
 
 /// Finds the pairs of shapes that meet now. Then graze_world_pairs, graze_world_began and graze_world_ended give them,
 /// until the next update.
@@ -61,17 +59,34 @@ fn update(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
     if !all_anew {
         world.shapes.write_changed_bits()?;
     }
-    find(world, all_anew, runner)?;
-    let GrazeWorld { shapes, pairs, before, found, scratch, next, .. } = world;
-    let count = found.len();
+    let parts = find(world, all_anew, runner)?;
+    let GrazeWorld { shapes, pairs, before, parts: all_parts, found, scratch, next, allocator, .. } = world;
+    let parts = all_parts.get_mut(..parts).unwrap_or_default();
+    let count = parts.iter().map(|part| part.found.len()).sum();
+    if parts.len() > 1 {
+        found.resize(count, 0)?;
+    }
     next.reserve((count + pairs.len()).saturating_sub(next.len()))?;
     scratch.resize(count, 0)?;
-    shapes.counters.resize(most_buckets(count), 0)?;
+    shapes.counters.resize(most_counters(count, parts.len()), 0)?;
     // Nothing fails from here.
-    bucket_sort(found, scratch, &mut shapes.counters, GENERATION_BITS + 1);
-    if all_anew {
-        write_pairs_of(shapes, found, next, runner);
+    let layout = PairNumbers::new(shapes);
+    if let [part] = parts {
+        core::mem::swap(found, &mut part.found);
     } else {
+        gather(parts, found, layout, runner);
+    }
+    let placeholder = GrazeWorldPair { a: 0, b: 0, verdict: GrazeVerdict::GRAZE_MISS };
+    let _ = next.resize(if all_anew { count } else { 0 }, placeholder);
+    let mut counters = core::mem::replace(&mut shapes.counters, Array::new(*allocator));
+    let room = Room { found, scratch, counters: &mut counters, pairs: next };
+    sort(room, parts, runner, &|numbers, pairs| {
+        for (pair, number) in pairs.iter_mut().zip(numbers) {
+            *pair = layout.pair_of(shapes, *number);
+        }
+    });
+    shapes.counters = counters;
+    if !all_anew {
         merge(shapes, found, pairs, next);
     }
     core::mem::swap(before, pairs);
@@ -79,25 +94,6 @@ fn update(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
     shapes.forget_changes(runner);
     world.are_pairs_unproved = false;
     Ok(())
-}
-
-/// Writes the pairs of numbers, for which there is room.
-fn write_pairs_of(shapes: &Shapes, found: &[u64], next: &mut Array<GrazeWorldPair>, runner: Runner) {
-    let _ = next.resize(found.len(), GrazeWorldPair { a: 0, b: 0, verdict: GrazeVerdict::GRAZE_MISS });
-    let count = runner.parts(found.len(), LEAST_PAIRS);
-    let (mut numbers, mut pairs): (_, &mut [GrazeWorldPair]) = (found, next);
-    let mut parts: [(&[u64], &mut [GrazeWorldPair]); MOST_PARTS] = core::array::from_fn(|i| {
-        let size = part_begin(found.len(), i + 1, count) - part_begin(found.len(), i, count);
-        let end = if i < count { size } else { 0 };
-        (numbers.split_off(..end).unwrap_or_default(), pairs.split_off_mut(..end).unwrap_or_default())
-    });
-    let layout = PairNumbers::new(shapes);
-    let write = |(numbers, pairs): &mut (&[u64], &mut [GrazeWorldPair])| {
-        for (pair, number) in pairs.iter_mut().zip(*numbers) {
-            *pair = layout.pair_of(shapes, *number);
-        }
-    };
-    runner.for_each(parts.get_mut(..count).unwrap_or_default(), &write);
 }
 
 /// Writes the pairs of numbers, and those of shapes that have not changed, for all of which there is room. A shape that
@@ -158,53 +154,13 @@ fn has_changed(shapes: &Shapes, pair: &GrazeWorldPair) -> bool {
     shapes.has_changed(Shapes::slot_in(pair.a)) | shapes.has_changed(Shapes::slot_in(pair.b))
 }
 
-/// Pairs as numbers that have their order: the slot of a, the id of b, and a bit for a hit. No bit is left out between,
-/// so that numbers differ in as few bits as slots need.
-#[derive(Clone, Copy)]
-struct PairNumbers {
-    /// The bits of the id of b.
-    id_bits: u32,
-}
-
-impl PairNumbers {
-    fn new(shapes: &Shapes) -> Self {
-        let slot_bits = usize::BITS - shapes.slots.len().leading_zeros();
-        PairNumbers { id_bits: slot_bits.min(u32::BITS - GENERATION_BITS) + GENERATION_BITS }
-    }
-
-    #[inline(always)]
-    fn number_of(self, [one, other]: [Placed; 2], is_hit: bool) -> u64 {
-        // Without a branch, as slots have no order in the tree.
-        let is_first = one.slot < other.slot;
-        let a = select_unpredictable(is_first, one.slot, other.slot);
-        let b = select_unpredictable(is_first, other.id(), one.id());
-        (u64::from(a) << self.id_bits | u64::from(b)) << 1 | u64::from(is_hit)
-    }
-
-    #[inline(always)]
-    fn pair_of(self, shapes: &Shapes, number: u64) -> GrazeWorldPair {
-        let verdict = if number & 1 != 0 { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH };
-        let b = (number >> 1) & ((1 << self.id_bits) - 1);
-        GrazeWorldPair { a: shapes.id_of(self.slot_of(number)), b: b as u32, verdict }
-    }
-
-    /// The slot of a.
-    #[inline(always)]
-    fn slot_of(self, number: u64) -> u32 {
-        (number >> 1 >> self.id_bits) as u32
-    }
-}
-
 /// The least numbers of lowest nodes and of changed shapes that are worth a part.
 const LEAST_LEAVES: usize = 16;
 const LEAST_CHANGED: usize = 64;
 
-/// The least number of pairs that is worth a part.
-const LEAST_PAIRS: usize = 1000;
-
-/// Finds pairs: all of them, or those of shapes that have changed.
-fn find(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<(), OutOfMemory> {
-    let GrazeWorld { shapes, parts, found, .. } = world;
+/// Finds pairs: all of them, or those of shapes that have changed. Returns the number of parts that have found some.
+fn find(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<usize, OutOfMemory> {
+    let GrazeWorld { shapes, parts, .. } = world;
     let shapes = &*shapes;
     let (units, least) =
         if all_anew { (shapes.tree().leaves(), LEAST_LEAVES) } else { (shapes.changed().len(), LEAST_CHANGED) };
@@ -214,17 +170,16 @@ fn find(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<(), Ou
         part.range = [i, i + 1].map(|i| part_begin(units, i, count));
     }
     let find = if all_anew { find_all } else { find_changed };
-    runner.for_each(parts, &|part| part.find(|range, found| find(shapes, range, found)));
-    found.truncate(0);
-    if let [part] = parts {
-        core::mem::swap(found, &mut part.found);
-        return part.result;
-    }
-    for part in parts.iter() {
-        part.result?;
-        found.extend(&part.found)?;
-    }
-    Ok(())
+    let layout = PairNumbers::new(shapes);
+    runner.for_each(parts, &|part| {
+        part.find(|range, found| find(shapes, range, found));
+        // A single part is sorted where it is.
+        if count > 1 {
+            part.count_ranges(|number| layout.range_of(number));
+        }
+    });
+    parts.iter().try_for_each(|part| part.result)?;
+    Ok(count)
 }
 
 /// So many pairs before a pair is tested its vertices are fetched, and as many before that its slots: shapes lie side

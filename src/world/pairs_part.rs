@@ -1,5 +1,6 @@
 //! A part of an update: pairs that one thread finds.
 
+use super::pair_numbers::RANGES;
 use crate::allocator::Allocator;
 use crate::growable::{Array, OutOfMemory};
 
@@ -9,6 +10,8 @@ pub struct PairsPart {
     pub range: [usize; 2],
     /// The pairs, as numbers.
     pub found: Array<u64>,
+    /// How many of these are in each range.
+    pub ranges: [u32; RANGES],
     pub result: Result<(), OutOfMemory>,
     allocator: Allocator,
 }
@@ -18,7 +21,7 @@ unsafe impl Send for PairsPart {}
 
 impl PairsPart {
     pub fn new(allocator: Allocator) -> Self {
-        PairsPart { range: [0; 2], found: Array::new(allocator), result: Ok(()), allocator }
+        PairsPart { range: [0; 2], found: Array::new(allocator), ranges: [0; RANGES], result: Ok(()), allocator }
     }
 
     /// Finds the pairs of its range anew.
@@ -28,5 +31,16 @@ impl PairsPart {
         found.truncate(0);
         self.result = find(self.range, &mut found);
         self.found = found;
+    }
+
+    /// Counts what it has found in each range.
+    pub fn count_ranges(&mut self, range_of: impl Fn(u64) -> usize) {
+        let mut ranges = [0; RANGES];
+        for number in self.found.iter() {
+            if let Some(count) = ranges.get_mut(range_of(*number)) {
+                *count += 1;
+            }
+        }
+        self.ranges = ranges;
     }
 }

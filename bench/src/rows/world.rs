@@ -19,7 +19,8 @@ use std::cell::RefCell;
 use std::ffi::c_void;
 use std::hint::black_box;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 use std::thread;
 use std::time::Instant;
 
@@ -243,27 +244,78 @@ fn meets_edge(b: &Aabb, [[ax, ay], [bx, by]]: [[f32; 2]; 2]) -> bool {
     tx.0.max(ty.0.min(ty.1)).max(0.0) <= tx.1.min(ty.0.max(ty.1)).min(1.0)
 }
 
-/// The tasks of an update on two threads.
-unsafe extern "C" fn on_two_threads(_context: *mut c_void, task: WorldTask, argument: *mut c_void, count: u32) {
-    struct Argument(*mut c_void);
-    // SAFETY: the library's tasks may be called on any thread.
-    unsafe impl Sync for Argument {}
-    let (next, argument) = (AtomicU32::new(0), &Argument(argument));
-    let work = || {
-        let Argument(argument) = argument;
+/// The tasks of an update, to be taken by two threads.
+struct Job {
+    task: WorldTask,
+    argument: *mut c_void,
+    count: u32,
+    next: AtomicU32,
+}
+
+// SAFETY: the library's tasks may be called on any thread.
+unsafe impl Sync for Job {}
+
+impl Job {
+    fn work(&self) {
         loop {
-            let i = next.fetch_add(1, Ordering::Relaxed);
-            if i >= count {
+            let i = self.next.fetch_add(1, Ordering::Relaxed);
+            if i >= self.count {
                 return;
             }
             // SAFETY: as the header says, once for each index.
-            unsafe { task(*argument, i) };
+            unsafe { (self.task)(self.argument, i) };
         }
-    };
-    thread::scope(|scope| {
-        scope.spawn(work);
-        work();
-    });
+    }
+}
+
+/// A thread that waits for jobs in a loop, as those of a job system do within a frame.
+struct Worker {
+    job: Arc<AtomicPtr<Job>>,
+    thread: Option<thread::JoinHandle<()>>,
+}
+
+/// No job, but the end.
+const END: *mut Job = std::ptr::dangling_mut();
+
+impl Worker {
+    fn new() -> Self {
+        let job = Arc::new(AtomicPtr::<Job>::default());
+        let given = Arc::clone(&job);
+        let run = move || {
+            loop {
+                match given.load(Ordering::Acquire) {
+                    END => return,
+                    // SAFETY: `on_two_threads` waits until it is taken back.
+                    job if !job.is_null() => unsafe { &*job }.work(),
+                    _ => {
+                        thread::yield_now();
+                        continue;
+                    }
+                }
+                given.store(std::ptr::null_mut(), Ordering::Release);
+            }
+        };
+        Worker { job, thread: Some(thread::spawn(run)) }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.job.store(END, Ordering::Release);
+        let _ = self.thread.take().map(thread::JoinHandle::join);
+    }
+}
+
+/// Does the tasks of an update on this thread and on that of a [`Worker`].
+unsafe extern "C" fn on_two_threads(context: *mut c_void, task: WorldTask, argument: *mut c_void, count: u32) {
+    // SAFETY: the worker that was given with this function.
+    let worker = unsafe { &*context.cast::<Worker>() };
+    let mut job = Job { task, argument, count, next: AtomicU32::new(0) };
+    worker.job.store(&raw mut job, Ordering::Release);
+    job.work();
+    while !worker.job.load(Ordering::Acquire).is_null() {
+        thread::yield_now();
+    }
 }
 
 /// As [`moving`] of all boxes, without the pairs, with an update on two threads.
@@ -288,16 +340,18 @@ fn on_threads(setup: &Setup, name: &str, count: usize) -> Row {
     };
     // SAFETY: as below.
     let on_one = update_alone(&|| unsafe { need(graze.world_update)(world) });
-    // SAFETY: as below.
-    let on_two = update_alone(&|| unsafe { update(world, on_two_threads, std::ptr::null_mut()) });
+    let worker = Worker::new();
+    let update_on_two = move || {
+        // SAFETY: a world of this library, and a function that does what the header says, with its worker.
+        unsafe { update(world, on_two_threads, (&raw const worker).cast_mut().cast()) }
+    };
+    let on_two = update_alone(&update_on_two);
     println!("  the update alone: {on_one:.1} ns for a box on one thread, {on_two:.1} on two");
     row.add_batch(Who::Graze, Rc::new(|_| ()), move || {
         let places = ticks.next();
-        // SAFETY: a world of this library, arrays with their count, and a function that does what the header says.
-        unsafe {
-            place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), count);
-            usize::from(update(world, on_two_threads, std::ptr::null_mut()) == 0)
-        }
+        // SAFETY: a world of this library, and arrays with their count.
+        unsafe { place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), count) };
+        usize::from(update_on_two() == 0)
     });
     row
 }
