@@ -203,7 +203,7 @@ static void test_every_job_system_gives_the_same(void) {
             CHECK_EQUAL(graze_world_update(worlds[0]), GRAZE_OK);
             CHECK_EQUAL(graze_world_update_with(worlds[1], RUN_BY[way], &runs), GRAZE_OK);
             CHECK(graze_world_hash(worlds[0]) == graze_world_hash(worlds[1]));
-            CHECK(graze_world_pairs(worlds[1], NULL, 0) > 1000);
+            CHECK(graze_world_pairs(worlds[1], NULL, 0) > 2000);
             check_against_a_new_tree(worlds[1]);
             for (int i = 0; i < 2; i++) {
                 if (tick % 4 == 3) {
