@@ -188,6 +188,22 @@ static void test_between_floor_and_ceiling(void) {
     CHECK(out.x == 0 && out.y == -1.875f);
 }
 
+/* A ball, into which corners of two concave rocks have come: a short way out is free, however long a push may be. */
+static void test_between_rocks(void) {
+    static const float LOW[] = {0.28f, -0.39f, -0.44f, -1.08f, -0.09f, -1.44f, 0.27f, -1.1f, 0.62f, -1.46f, 0.98f, -1.11f};
+    static const float HIGH[] = {1.13f, 1.14f, 0.19f, 0.77f, 0.37f, 0.31f, 0.84f, 0.49f, 1.02f, 0.02f, 1.49f, 0.2f};
+    static const float MOST[] = {0.031f, 0.05f, 0.1f, 0.15f, 0.25f, 0.5f, 1, 2, 100};
+    static const float CENTER[] = {0, 0};
+    const GrazeShape ball = shape(CENTER, 1, GRAZE_KIND_POINT, 0.5f);
+    const GrazeShape rocks[2] = {shape(LOW, 6, GRAZE_KIND_POLYGON, 0), shape(HIGH, 6, GRAZE_KIND_POLYGON, 0)};
+    for (size_t i = 0; i < sizeof MOST / sizeof *MOST; i++) {
+        GrazeSlide push;
+        CASE("most %g", (double)MOST[i]);
+        CHECK_EQUAL(graze_push_out(&ball, MOST[i], rocks, 2, &push), GRAZE_TOUCH);
+        CHECK(push.x * push.x + push.y * push.y < 0.031f * 0.031f);
+    }
+}
+
 /* A heap of boxes that overlap each other: wherever few of them lead, others are. Along an axis it ends. */
 static void test_heap(void) {
     enum { COUNT = 60 };
@@ -468,6 +484,7 @@ int main(void) {
     RUN(test_far_on_one_axis);
     RUN(test_past_a_vertex_of_a_ring);
     RUN(test_between_floor_and_ceiling);
+    RUN(test_between_rocks);
     RUN(test_heap);
     RUN(test_one_sided);
     RUN(test_bad_input);

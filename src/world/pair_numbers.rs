@@ -1,18 +1,12 @@
 //! Pairs as numbers, and how these are sorted: in ranges, on several threads.
 
-use super::pairs_part::PairsPart;
+use super::pairs_part::{PairsPart, RANGE_BITS, RANGES};
 use super::shapes::Shapes;
 use super::slot::{GENERATION_BITS, Placed};
 use super::tasks::{MOST_PARTS, Runner};
 use crate::abi::{GrazeVerdict, GrazeWorldPair};
 use core::hint::select_unpredictable;
 use graze_core::world::{bucket_sort, most_buckets};
-
-const RANGE_BITS: u32 = 5;
-
-/// Numbers that parts have found are sorted in so many ranges, each by one thread.
-pub const RANGES: usize = 1 << RANGE_BITS;
-const _: () = assert!(RANGES <= MOST_PARTS);
 
 /// Fewer pairs are sorted by one thread.
 const LEAST_PAIRS: usize = 2000;

@@ -1,8 +1,14 @@
 //! A part of an update: pairs that one thread finds.
 
-use super::pair_numbers::RANGES;
+use super::tasks::MOST_PARTS;
 use crate::allocator::Allocator;
 use crate::growable::{Array, OutOfMemory};
+
+pub const RANGE_BITS: u32 = 5;
+
+/// Numbers that parts have found are sorted in so many ranges, each by one thread.
+pub const RANGES: usize = 1 << RANGE_BITS;
+const _: () = assert!(RANGES <= MOST_PARTS);
 
 /// A part of an update, for any thread.
 pub struct PairsPart {

@@ -4,9 +4,11 @@ use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
 use super::sweeps::{promised_motions, verdict_of};
-use graze_c::abi::{GrazeContact, GrazeContactPoint, GrazeShape, GrazeSlide, GrazeSlideContact, GrazeVerdict};
+use graze_c::abi::{
+    GrazeContact, GrazeContactPoint, GrazeShape, GrazeSlide, GrazeSlideContact, GrazeSweepHit, GrazeVerdict,
+};
 use graze_c::contact::graze_contact;
-use graze_c::sweep::graze_push_out;
+use graze_c::sweep::{graze_push_out, graze_sweep};
 use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape, Verdict, promised};
 
@@ -24,6 +26,13 @@ fn contact(a: &Shape<f32>, b: &Shape<f32>) -> GrazeContact {
     let mut out = GrazeContact { normal_x: 0.0, normal_y: 0.0, depth: 0.0, count: 0, points: [point; 2] };
     unsafe { graze_contact(&CScalar::raw(a), &CScalar::raw(b), &mut out) };
     out
+}
+
+/// How much of a motion a shape goes until it meets another one. None if it does not, or does at once.
+fn time_of_impact(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>) -> Option<f32> {
+    let mut hit = GrazeSweepHit { t: 0.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, a_edge: 0, b_edge: 0 };
+    let verdict = unsafe { graze_sweep(&CScalar::raw(a), dx, dy, &CScalar::raw(b), &mut hit) };
+    (verdict != GrazeVerdict::GRAZE_MISS && hit.t > 0.0).then_some(hit.t)
 }
 
 /// The shape as the header says that the caller has it then.
@@ -207,6 +216,67 @@ fn along_the_floor() {
     }
     let Count { checked, crushed, .. } = count;
     assert!(crushed == 0 && barred > checked / 4, "{barred} of {checked} barred, {crushed} crushed");
+}
+
+/// A concave body between balls, a round one between concave rocks, or a star between boxes: all are moved to it until
+/// they nearly touch, so that the way back to its place is free.
+#[test]
+fn between_concave_things() {
+    const BENT: [[f64; 2]; 6] = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.0], [0.0, 0.0], [0.0, 0.5], [-0.5, 0.5]];
+    const ARROW: [[f64; 2]; 4] = [[0.5, 0.0], [-0.5, 0.4], [-0.25, 0.0], [-0.5, -0.4]];
+    const BOX: [[f64; 2]; 4] = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
+    let star = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|i| {
+        let (sin, cos) = (0.1 * std::f64::consts::TAU * f64::from(i)).sin_cos();
+        [cos, sin].map(|value| if i % 2 == 0 { 0.6 * value } else { 0.25 * value })
+    });
+    let mut rng = crate::seeded(102);
+    let mut counts = [(); 3].map(|()| Count::default());
+    for _ in 0..scaled(8000) {
+        let kind = rng.usize(..3);
+        let turned = |rng: &mut Rng, points: &[[f64; 2]], scale: f64, at: [f64; 2]| {
+            let (sin, cos) = (std::f64::consts::TAU * rng.f64()).sin_cos();
+            let corner = |[x, y]: &[f64; 2]| {
+                [at[0] + scale * (cos * x - sin * y), at[1] + scale * (sin * x + cos * y)].map(|value| value as f32)
+            };
+            let xy: Vec<f32> = points.iter().flat_map(corner).collect();
+            Shape::new(Kind::Polygon, &xy, 0.0)
+        };
+        let place = match (kind, rng.bool()) {
+            (0, true) => Shape::new(Kind::Point, &[0.0, 0.0], 0.5),
+            (0, false) => Shape::new(Kind::Segment, &[-0.25, 0.0, 0.25, 0.0], 0.25),
+            (1, true) => turned(&mut rng, &BENT, 1.0, [0.0, 0.0]),
+            (1, false) => turned(&mut rng, &ARROW, 1.0, [0.0, 0.0]),
+            _ => turned(&mut rng, &star, 1.0, [0.0, 0.0]),
+        };
+        let obstacles: Vec<_> = (0..3 + rng.usize(..4))
+            .filter_map(|_| {
+                let (sin, cos) = (std::f64::consts::TAU * rng.f64()).sin_cos();
+                let from = [4.0 * cos, 4.0 * sin];
+                let b = match kind {
+                    0 => turned(&mut rng, &BENT, 1.5, from),
+                    1 => Shape::new(Kind::Point, &from.map(|value| value as f32), 0.25 + 0.25 * rng.f32()),
+                    _ => turned(&mut rng, &BOX, 1.5, from),
+                };
+                let aside = [0.5 * rng.f64() - 0.25, 0.5 * rng.f64() - 0.25];
+                let [dx, dy] = [0, 1].map(|axis| (aside[axis] - from[axis]) as f32);
+                let t = time_of_impact(&b, [dx, dy], &place)? - 0.002 * rng.f32();
+                Some(moved(&b, [t * dx, t * dy]))
+            })
+            .collect();
+        let back = [0.3 * rng.f32() - 0.15, 0.3 * rng.f32() - 0.15];
+        let a = moved(&place, back.map(|value| -value));
+        let others = obstacles.iter().filter(|b| graze_oracle::test(&a, b) == Verdict::Hit).count();
+        if others < 2 || are_hit(&moved(&a, back), &obstacles) {
+            continue;
+        }
+        let length = f64::from(back[0]).hypot(back[1].into()) as f32;
+        for most in [1.5 * length, 0.25, 1.0] {
+            check(&a, most, &obstacles, &mut counts[kind]);
+        }
+    }
+    for Count { checked, crushed, .. } in counts {
+        assert!(1000 * crushed <= checked + 1000 && checked > scaled(8000) / 4, "{crushed} of {checked} crushed");
+    }
 }
 
 fn box_around(shape: &Shape<f32>) -> [[f64; 2]; 2] {

@@ -7,7 +7,7 @@ use crate::distance::{
     fast_signed_distance, signed_distance,
 };
 use crate::filter::Fast;
-use crate::number::Float;
+use crate::number::{Float, with_denormals};
 use crate::shape::Kind;
 use crate::simd::{F32s, F32x4};
 
@@ -88,12 +88,21 @@ impl Query for SignedDistance<'_> {
     }
 }
 
-/// The closest points of two valid shapes: of the fast tier if it is certain.
+/// The closest points of two valid shapes.
 pub(super) fn closest_of_valid(a: ShapeArg<f32>, b: ShapeArg<f32>) -> ClosestPoints {
-    let query = Distance(a, b, OutArg::WANTED);
+    of_valid(Distance(a, b, OutArg::WANTED))
+}
+
+/// The signed distance of a valid outline and a valid point.
+pub(super) fn signed_distance_to(outline: ShapeArg<f32>, point: [f32; 2]) -> f64 {
+    of_valid(SignedDistance(OutlineArg(outline.vertices), PointArg(point), OutArg::WANTED)).distance.into()
+}
+
+/// The answer of the fast tier if it is certain, or else of the exact tier.
+fn of_valid<Q: Query>(query: Q) -> Q::Answer {
     match query.fast::<F32x4>() {
-        Fast::Certain(closest) => closest,
-        Fast::Uncertain => query.exact(),
+        Fast::Certain(answer) => answer,
+        Fast::Uncertain => with_denormals(|| query.exact()),
     }
 }
 

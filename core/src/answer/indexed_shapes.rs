@@ -58,7 +58,7 @@ fn of_long_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usiz
     ask(ShapeArg { vertices: part.vertices, ..shape }, &part)
 }
 
-fn radii(shapes: [&ShapeArg<f32>; 2]) -> f64 {
+pub(super) fn radii(shapes: [&ShapeArg<f32>; 2]) -> f64 {
     shapes.iter().map(|shape| valid_radius::<Float>(shape.radius)).sum()
 }
 

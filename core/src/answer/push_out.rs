@@ -11,24 +11,26 @@
 //! line there.
 //!
 //! At each offset a round obstacle has another line, and so has the corner of a tile at a seam. Their lines cross at
-//! ever more offsets inside of obstacles, and tries of these would leave none for the way out. All offsets nearer to a
-//! hit of two convex shapes than its depth are hits: after a few tries they are passed over.
+//! ever more offsets inside of obstacles, and tries of these would leave none for the way out. All offsets within some
+//! distance of a hit are hits, too: after a few tries they are passed over.
 //!
 //! Of many obstacles that overlap each other none of these may be free. Then the shape goes straight along each axis,
 //! past the boxes of what it overlaps, until it overlaps nothing.
 
 use super::argument::{Argument, Arguments, Invalid, MarginArg, PointArg, ShapeArg};
+use super::distance_queries::signed_distance_to;
 use super::fast_shapes::levels;
-use super::indexed_shapes::sweep_hit;
+use super::indexed_shapes::{radii, sweep_hit};
 use super::obstacles::Obstacles;
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, placed, reach_of};
 use super::offset_lines::{PushLine, offset_behind};
 use super::slid::{ContactList, Slid, SlideContact};
 use super::sought::Sought;
-use super::{IndexedShape, all_contacts, is_inside, shape_bounds};
+use super::{IndexedShape, all_contacts, distance_within, is_inside, shape_bounds};
 use crate::contact::{Contact, are_convex_shapes, each};
 use crate::number::{Float, Scalar, f64_max, f64_min, sqrt, to_f32, with_denormals};
 use crate::overlap::{Outcome, Verdict};
+use crate::shape::Kind;
 
 const MOST_LINES: usize = 32;
 const MOST_TRIES: usize = 64;
@@ -42,6 +44,8 @@ const MOST_SWEPT_VERTICES: usize = 256;
 const MOST_STEPS: usize = 64;
 /// The most obstacles whose contacts are asked at an offset.
 const MOST_MET: usize = 8;
+/// The most pairs of vertices of two shapes that are not both convex whose depth inside of each other is measured.
+const MOST_MEASURED: usize = 2048;
 /// The most lines of contacts along which the shape is swept.
 const MOST_SWEPT_LINES: usize = 8;
 
@@ -230,10 +234,9 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             all_contacts(&a.into(), &obstacle, MarginArg(0.0), &mut add);
             drop(add);
             self.is_crowded |= contact_count > MOST_LINES;
-            if let Some(contact) = deepest
-                && are_convex(a, &obstacle)
-            {
-                depth = f64_max(depth, self.certain_depth(offset, contact.depth.into()));
+            if let Some(contact) = deepest {
+                let still_hit = depth_of_hits(a, &obstacle, contact.depth.into());
+                depth = f64_max(depth, self.certain_depth(offset, still_hit));
             }
             if let Some(contacts) = contacts {
                 let normal = deepest.map_or([0.0; 2], |contact| contact.normal);
@@ -486,6 +489,40 @@ fn are_convex(a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
     let IndexedShape { shape: b, tree } = obstacle;
     let may_be = !(a.is_one_sided || b.is_one_sided || tree.is_usable() && tree.is_concave());
     may_be && with_denormals(|| are_convex_shapes(a.valid::<Float>(), b.valid()))
+}
+
+/// The distance by which a shape may be moved anywhere from where it overlaps an obstacle, and still does. From the
+/// depth of the deepest contact.
+fn depth_of_hits(a: ShapeArg<f32>, obstacle: &IndexedShape, depth: f64) -> f64 {
+    let b = obstacle.shape;
+    if a.is_one_sided || b.is_one_sided {
+        return 0.0;
+    }
+    if are_convex(a, obstacle) {
+        return depth;
+    }
+    let (radii, [own, other]) = (radii([&a, &b]), [a, b].map(|shape| ShapeArg { radius: 0.0, ..shape }));
+    let least = radii * (1.0 - 1.0 / (1u64 << 20) as f64);
+    if radii > 0.0 {
+        // The distance of the outlines without their radii changes by no more than the motion.
+        let outline = IndexedShape { shape: other, ..*obstacle };
+        let distance = distance_within(own, &outline, to_f32(radii)).map_or(radii, |closest| closest.distance.into());
+        if distance > 0.0 {
+            return f64_max(least - distance, 0.0);
+        }
+    }
+    // They meet as long as a vertex that is inside of one stays there.
+    let are_small = a.vertices.len() * b.vertices.len() <= MOST_MEASURED;
+    least + if are_small { f64_max(depth_inside(own, other), depth_inside(other, own)) } else { 0.0 }
+}
+
+/// How deep the deepest vertex is inside of an outline; 0 if none is.
+fn depth_inside(vertices: ShapeArg<f32>, outline: ShapeArg<f32>) -> f64 {
+    if !matches!(outline.kind, Kind::Convex | Kind::Polygon) {
+        return 0.0;
+    }
+    let depths = vertices.vertices.iter().map(|vertex| -signed_distance_to(outline, *vertex));
+    depths.fold(0.0, f64_max)
 }
 
 /// How deep the box around a shape is in that around an obstacle, along each of the axes.
