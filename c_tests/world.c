@@ -122,6 +122,27 @@ static void test_moves(void) {
     graze_world_free(world);
 }
 
+/* Shapes that rest for hundreds of updates are found when they move, and with every number of updates before. */
+static void test_long_rests(void) {
+    GrazeWorld *const world = graze_world_create();
+    const uint32_t a = add(world, 0, 0);
+    uint64_t hash = 0;
+    add(world, 5, 0);
+    for (int rest = 1; rest < 600; rest++) {
+        CASE("%d updates", rest);
+        CHECK_EQUAL(graze_world_place(world, a, rest % 2 == 1 ? 4.5f : 0, 0, 0), GRAZE_OK);
+        for (int i = 0; i < rest; i++) {
+            CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+            CHECK_EQUAL(graze_world_pairs(world, NULL, 0), (size_t)(rest % 2));
+        }
+        if (rest > 2 && rest % 2 == 1) {
+            CHECK(hash == 0 || graze_world_hash(world) == hash);
+            hash = graze_world_hash(world);
+        }
+    }
+    graze_world_free(world);
+}
+
 static int is_square_at(const GrazeWorld *world, uint32_t id, float x, float y) {
     GrazeShape lies;
     CHECK_EQUAL(graze_world_shape(world, id, &lies), GRAZE_OK);
@@ -566,6 +587,7 @@ static void test_little_memory(void) {
 int main(void) {
     RUN(test_pairs);
     RUN(test_moves);
+    RUN(test_long_rests);
     RUN(test_set_shape);
     RUN(test_set_large_shapes);
     RUN(test_memory);

@@ -149,7 +149,8 @@ fn read_slot(words: &mut Words, shapes: &mut Shapes, slot: u32) -> Read<()> {
     let at = words.place();
     let kind = words.next()?;
     let flags = words.next_if(|flags| flags <= if kind == 0 { IS_CHANGED } else { IS_CHANGED | IS_MOVED })?;
-    let mut own = Slot { kind, is_changed: flags & IS_CHANGED != 0, ..Slot::default() };
+    let is_changed = flags & IS_CHANGED != 0;
+    let mut own = Slot { kind, changed_in: if is_changed { shapes.period } else { 0 }, ..Slot::default() };
     own.generation = words.next_if(|generation| (1..=LAST_GENERATION).contains(&generation))?;
     let [added_bounds, bounds] = if kind == 0 {
         own.place = words.next()?;
@@ -178,7 +179,7 @@ fn read_slot(words: &mut Words, shapes: &mut Shapes, slot: u32) -> Read<()> {
         shapes.vertices.resize(own.begin as usize + size, [0.0; 2])?;
         bounds
     };
-    if own.is_changed {
+    if is_changed {
         shapes.changed.push(slot)?;
     }
     shapes.count += usize::from(kind != 0);
@@ -252,7 +253,7 @@ fn read_pairs(
         own.is_some_and(|own| {
             let generation = id & LAST_GENERATION;
             let is_there = own.kind != 0 && own.generation == generation;
-            (1..=own.generation).contains(&generation) && (is_there || !is_last || own.is_changed)
+            (1..=own.generation).contains(&generation) && (is_there || !is_last || shapes.is_changed(own))
         })
     };
     pairs.reserve(count)?;

@@ -91,7 +91,7 @@ fn update(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
     }
     core::mem::swap(before, pairs);
     core::mem::swap(pairs, next);
-    shapes.forget_changes(runner);
+    shapes.forget_changes();
     world.are_pairs_unproved = false;
     Ok(())
 }

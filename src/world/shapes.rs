@@ -48,6 +48,8 @@ pub struct Shapes {
     pub first_free: u32,
     /// The slots that have changed since the last update, some of them free now.
     pub changed: Array<u32>,
+    /// The period between two updates: 1 to 255, over and over.
+    pub period: u8,
     layout: TreeLayout,
     nodes: Array<Boxes>,
     /// The sizes of the lowest nodes when the tree was built.
@@ -80,6 +82,7 @@ impl Shapes {
             count: 0,
             first_free: NO_SLOT,
             changed: Array::new(allocator),
+            period: 1,
             layout: TreeLayout::default(),
             nodes: Array::new(allocator),
             built_sizes: Array::new(allocator),
@@ -276,7 +279,7 @@ impl Shapes {
             generation,
             begin,
             place: self.used_places as u32,
-            is_changed: known.is_some_and(|slot| slot.is_changed),
+            changed_in: known.map_or(0, |slot| slot.changed_in),
             box_order: None,
             added_box_order: None,
             is_ordinary: false,
@@ -486,5 +489,6 @@ impl Shapes {
         self.leaf_categories.assign(&from.leaf_categories);
         (self.unused_vertices, self.count, self.first_free) = (from.unused_vertices, from.count, from.first_free);
         (self.layout, self.used_places, self.changes) = (from.layout, from.used_places, from.changes);
+        self.period = from.period;
     }
 }

@@ -31,8 +31,8 @@ pub struct Slot {
     pub begin: u32,
     /// The place in the tree. Of a free slot, the next free one.
     pub place: u32,
-    /// Whether it has changed since the last update.
-    pub is_changed: bool,
+    /// The last period in which it changed, of [`Shapes::period`](super::shapes::Shapes); 0 if that is long ago.
+    pub changed_in: u8,
     /// The order of its corners if it fills its box.
     pub box_order: Option<BoxOrder>,
     /// The same as it was added.

@@ -28,7 +28,7 @@ impl GrazeWorld {
 impl Shapes {
     fn visit_slot(&self, own: &Slot, visit: &mut dyn FnMut(u32)) {
         let Slot { kind, count, radius, category, mask, generation, begin, place, position, user, .. } = *own;
-        let is_changed = u32::from(own.is_changed);
+        let is_changed = u32::from(self.is_changed(own));
         if kind == 0 {
             return [kind, is_changed, generation, place].into_iter().for_each(visit);
         }

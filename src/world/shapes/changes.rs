@@ -3,10 +3,6 @@
 use super::Shapes;
 use crate::growable::OutOfMemory;
 use crate::world::slot::Slot;
-use crate::world::tasks::{MOST_PARTS, Runner, part_begin};
-
-/// The least number of slots that is worth a part.
-const LEAST_SLOTS: usize = 1000;
 
 /// The number of bits in a number of them.
 const BITS: usize = u64::BITS as usize;
@@ -20,9 +16,9 @@ impl Shapes {
     #[inline]
     pub fn mark(&mut self, slot: u32) {
         if let Some(own) = self.slots.get_mut(slot as usize)
-            && !own.is_changed
+            && own.changed_in != self.period
         {
-            own.is_changed = true;
+            own.changed_in = self.period;
             // There is room: as for every slot.
             let _ = self.changed.push(slot);
             self.changes += 1;
@@ -49,25 +45,18 @@ impl Shapes {
         self.changed_bits.get(place).is_some_and(|bits| bits >> (slot as usize % BITS) & 1 != 0)
     }
 
-    /// Forgets what has changed.
-    pub fn forget_changes(&mut self, runner: Runner) {
-        if self.changed.len() > self.slots.len() / 2 {
-            let (all, count) = (self.slots.len(), runner.parts(self.slots.len(), LEAST_SLOTS));
-            let mut rest: &mut [Slot] = &mut self.slots;
-            let mut parts: [&mut [Slot]; MOST_PARTS] = core::array::from_fn(|i| {
-                let size = part_begin(all, i + 1, count) - part_begin(all, i, count);
-                let end = if i < count { size } else { 0 };
-                rest.split_off_mut(..end).unwrap_or_default()
-            });
-            let forget = |slots: &mut &mut [Slot]| slots.iter_mut().for_each(|own| own.is_changed = false);
-            runner.for_each(parts.get_mut(..count).unwrap_or_default(), &forget);
-            return self.changed.truncate(0);
-        }
-        for slot in self.changed.iter() {
-            if let Some(own) = self.slots.get_mut(*slot as usize) {
-                own.is_changed = false;
-            }
-        }
+    /// Whether the shape of a slot has changed since the last update.
+    #[inline(always)]
+    pub fn is_changed(&self, own: &Slot) -> bool {
+        own.changed_in == self.period
+    }
+
+    /// Forgets what has changed: a new period begins.
+    pub fn forget_changes(&mut self) {
         self.changed.truncate(0);
+        self.period = self.period.checked_add(1).unwrap_or_else(|| {
+            self.slots.iter_mut().for_each(|own| own.changed_in = 0);
+            1
+        });
     }
 }
