@@ -225,6 +225,14 @@ fn is_on_this_side<N: Number>(
     balance < 0.0 || (balance == 0.0 && a.lexicographic(b).is_lt())
 }
 
+/// Depths behind edges that differ by no more, as a part of the distance, are equal.
+pub const SAME_DEPTH: f64 = 1.0 / (1u64 << 20) as f64;
+
+/// How deep a point is behind the line of an edge with an outward normal.
+pub fn depth_behind<N: Number>(edge: Edge<N>, (x, y): (f64, f64), point: Point<N>) -> f64 {
+    x * (edge.a.x - point.x) + y * (edge.a.y - point.y)
+}
+
 /// Whether an edge is the nearest to a vertex in or on its shape.
 ///
 /// Edges that are equally near meet at a vertex. Of those that the vertex can rest on, the nearest is the one that the
@@ -236,7 +244,7 @@ fn is_nearest_edge<N: Number>(
     vertex: usize,
     number: usize,
 ) -> bool {
-    const SAME: f64 = 1.0 / (1u64 << 20) as f64;
+    const SAME: f64 = SAME_DEPTH;
     let point = vertex_shape.shape.vertices.vertex(vertex);
     let square = |edge| separation(edge, point).square;
     let outward =
@@ -244,7 +252,7 @@ fn is_nearest_edge<N: Number>(
     let cosine = |(x, y): (f64, f64), (ox, oy): (f64, f64)| x * ox + y * oy;
     let facing = |direction| vertex_shape.normals(vertex).map(|out| cosine(direction, out)).fold(1.0, f64_min);
     let edge = edge_shape.shape.vertices.edge(number);
-    let behind = |edge: Edge<N>, (x, y): (f64, f64)| x * (edge.a.x - point.x) + y * (edge.a.y - point.y);
+    let behind = |edge: Edge<N>, normal: (f64, f64)| depth_behind(edge, normal, point);
     let (own_square, own) = (square(edge), outward(edge));
     let own_behind = behind(edge, own);
     let own_facing = facing(own);

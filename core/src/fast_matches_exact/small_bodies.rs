@@ -5,7 +5,7 @@ use crate::contact::{
     FewContacts, Margin, OutlineAround, are_convex_shapes, circle_on_chain, concave_contacts, contacts_of_small, each,
 };
 use crate::number::Float;
-use crate::overlap::any_any;
+use crate::overlap::{Verdict, any_any};
 use crate::shape::{Kind, Outline, Shape};
 use crate::simd::{WIDTHS, limit_width};
 use std::vec::Vec;
@@ -113,24 +113,90 @@ fn certain_contacts_are_those_of_the_search() {
         {
             circles[count] += 1;
         }
-        let around = OutlineAround::whole(ground, small);
-        let mut found = FewContacts::none();
-        let Some(known) = contacts_of_small(around, small, margin, &mut found) else { continue };
-        let mut all = Vec::new();
-        let within =
-            concave_contacts(ground, small, any_any(ground, small), margin, &mut each(|contact| all.push(contact)));
-        assert_eq!(
-            (known, &found.all().copied().collect::<Vec<_>>()),
-            (within, &all),
-            "{outline:?} {body:?} {ground:?} {small:?} {margin:?}"
-        );
+        let Some(count) = check_small(ground, small, margin) else { continue };
         certain[body.len().min(4) - 1][usize::from(ground.is_filled())] += 1;
-        several += usize::from(all.len() > 1 && body.len() > 1);
+        several += usize::from(count > 1 && body.len() > 1);
     }
     let [points, segments, _, outlines] = certain;
     assert!([points, segments, outlines].as_flattened().iter().all(|count| *count > 1000), "{certain:?}");
     assert!(several > 3000, "{several}");
     assert!(circles.iter().all(|count| *count > 100), "{circles:?}");
+}
+
+/// Bodies anywhere at stars and combs, deep inside, crossed by several edges, and at corners: certain contacts are those
+/// that the search finds, and most are certain.
+#[test]
+fn certain_contacts_of_bodies_inside() {
+    let mut random = fastrand::Rng::with_seed(6);
+    let (mut certain, mut hits, mut total) = ([0; 4], 0, 0);
+    for round in 0..150_000u64 {
+        let scale = [1.0, 0.3, 1.0, 7.0, 1e-3, 1e-41, 1e30][random.usize(..7)];
+        let step = [0.0, 0.0, 0.0, 0.5, 1.0][random.usize(..5)];
+        let placed = |value: f32| if step > 0.0 { libm::roundf(value / step) * step } else { value } * scale;
+        let count = random.usize(4..40);
+        let is_comb = random.usize(..3) == 0;
+        let spread = random.f32();
+        let mut outline: Vec<[f32; 2]> = (0..count)
+            .map(|i| {
+                let (odd, part) = (i % 2 == 1, i as f32 / count as f32);
+                if is_comb {
+                    let height = if odd { 6.0 - 4.0 * spread * random.f32() } else { spread * random.f32() };
+                    return [20.0 * part - 10.0, if i == 0 || i + 1 == count { -8.0 } else { height }];
+                }
+                let length = 10.0 * if odd { 1.0 - 0.4 * random.f32() } else { 0.7 - spread * 0.6 * random.f32() };
+                let angle = core::f32::consts::TAU * part;
+                [length * libm::cosf(angle), length * libm::sinf(angle)]
+            })
+            .map(|at| at.map(placed))
+            .collect();
+        if random.bool() {
+            outline.reverse();
+        }
+        outline.rotate_left(random.usize(..count));
+        let size = [0.1, 0.7, 1.0, 2.0, 5.0][random.usize(..5)];
+        let corners = [1, 2, 3, 4, 4, 4, 6, 8][random.usize(..8)];
+        let (x, y, turn) = (random.f32() * 20.0 - 10.0, random.f32() * 20.0 - 10.0, random.f32());
+        let turn = if random.usize(..4) == 0 { 0.125 } else { turn };
+        let body: Vec<[f32; 2]> = (0..corners)
+            .map(|i| {
+                let angle = core::f32::consts::TAU * (i as f32 / corners as f32 + turn);
+                [x + size * libm::cosf(angle), y + size * libm::sinf(angle)].map(placed)
+            })
+            .collect();
+        let kind = match corners {
+            1 => Kind::Point,
+            2 => Kind::Segment,
+            _ => Kind::Convex,
+        };
+        let mut radius = || f64::from([0.0, 0.0, 0.0, 0.125, 0.5][random.usize(..5)] * scale);
+        let small = Shape::<Float> { kind, vertices: Outline::new(&body), radius: radius() };
+        let outline_kind = if round % 4 == 0 { Kind::Chain } else { Kind::Polygon };
+        let ground = Shape { kind: outline_kind, vertices: Outline::new(&outline), radius: radius() };
+        let margin = Margin::new(radius() * [0.0, 0.0, 1.0][round as usize % 3]);
+        if are_convex_shapes(small, ground) {
+            continue;
+        }
+        let is_plain = step == 0.0 && corners > 2 && size < 2.0 && ground.is_filled();
+        let is_hit = is_plain && any_any(ground, small) == Verdict::Hit;
+        total += usize::from(is_hit);
+        let Some(count) = check_small(ground, small, margin) else { continue };
+        certain[count.min(3)] += 1;
+        hits += usize::from(is_hit);
+    }
+    assert!(certain.iter().all(|count| *count > 100), "{certain:?}");
+    assert!(hits * 10 > total * 7, "{hits} of {total}, {certain:?}");
+}
+
+/// The number of contacts of an outline and a small shape, if they are certain.
+fn check_small(ground: Shape<Float>, small: Shape<Float>, margin: Margin) -> Option<usize> {
+    let around = OutlineAround::whole(ground, small);
+    let mut found = FewContacts::none();
+    let known = contacts_of_small(around, small, margin, &mut found)?;
+    let mut all = Vec::new();
+    let within =
+        concave_contacts(ground, small, any_any(ground, small), margin, &mut each(|contact| all.push(contact)));
+    assert_eq!((known, &found.all().copied().collect::<Vec<_>>()), (within, &all), "{ground:?} {small:?} {margin:?}");
+    Some(all.len())
 }
 
 /// The number of contacts of a circle on a chain, if they are certain.

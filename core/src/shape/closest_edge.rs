@@ -17,6 +17,18 @@ pub struct ClosestEdge {
 }
 
 impl<N: Number> NearEdges<'_, N> {
+    /// Visits the edges that may be the nearest to a point, or farther by less than 2^-17; the visitor returns the
+    /// squared distance of each, and true if the search is to end, which is the answer. Of a shape without index.
+    #[inline(always)]
+    pub fn any_nearest(&self, p: Point<N>, mut visit: impl FnMut((usize, Edge<N>)) -> Option<f64>) -> bool {
+        let least = Cell::new(f64::INFINITY);
+        self.any_scanned(p, &least, true, |edge| {
+            let square = visit(edge);
+            least.set(f64_min(least.get(), square.unwrap_or(f64::INFINITY)));
+            square.is_none()
+        })
+    }
+
     /// The nearest edge to a point, by a function for the squared distance whose results may be off by 2^-20 of
     /// themselves.
     pub fn nearest(&self, p: Point<N>, square: impl Fn(Edge<N>) -> f64) -> ClosestEdge {

@@ -7,16 +7,18 @@
 use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
 use super::few_contacts::FewContacts;
 use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits, places_of};
+use super::nearest_edges::NearestEdges;
 use super::sides_touched::SidesTouched;
 use super::small_body::{AroundBody, EdgeAtBody, EndAtBody, sides_of_body};
 use crate::contact::bearing_pair::BearingSides;
+use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::margin::Margin;
 use crate::distance::canonical_order;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Location, Outline, Shape};
+use crate::shape::{Location, NearEdges, Outline, Shape};
 
 /// The numbers of a body's vertices.
 const NUMBERS: [usize; MOST] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -61,20 +63,24 @@ pub fn contacts_of_body<N: Number>(
     let (reach, near) = (Reach::sum(radii[0], radii[1]), margin.reach(radii));
     let bounds = shape.vertices.bounds();
     let around = AroundBody::new(bounds, near.value());
-    let mut near_edges = FewItems::<_, MOST_NEAR>::none(EdgeNearby::NONE);
-    let mut measured = FewItems::<_, MOST_NEAR>::none(EdgeAtBody::NONE);
+    let mut near_edges = FewItems::<_>::none(EdgeNearby::NONE);
+    let mut measured = FewItems::<_>::none(EdgeAtBody::NONE);
     for edge in edges_around(outline, &around) {
         if let Some(at_body) = EdgeAtBody::measure(&edge, &body, &around) {
             near_edges.add(edge)?;
             measured.add(at_body)?;
+            if near_edges.all().len() > MOST_NEAR {
+                return None;
+            }
         }
     }
-    let (edges, at_body) = (near_edges.all(), measured.all());
-    if edges.is_empty() {
-        return None;
+    let outline_edges = NearEdges::new(outline);
+    let first = if outline.is_filled() { outline_edges.locate(shape.vertices.first()) } else { Location::OUTSIDE };
+    if near_edges.all().is_empty() && !first.inside {
+        return Some(Verdict::Miss);
     }
     let mut ends = FewItems::none(0);
-    for (edge, at_body) in edges.iter().zip(at_body) {
+    for (edge, at_body) in near_edges.all().iter().zip(measured.all()) {
         if at_body.is_uncertain || !edge.is_straight_side(outline) {
             return None;
         }
@@ -84,11 +90,12 @@ pub fn contacts_of_body<N: Number>(
             }
         }
     }
-    let floor = FewEdges { shape: outline, winding: outline_winding(outline)?, edges, vertices: ends.all() };
-    let mut pair = BodyAtEdges { body: &body, floor: &floor, ground: floor, reach, near, at_body };
-    let overlap = pair.overlap()?;
-    let mut part = BodyPart { vertices: 0, winding: floor.winding };
-    if floor.winding == 0 && overlap.has_crossing {
+    let winding = outline_winding(outline)?;
+    let floor = FewEdges { shape: outline, winding, edges: near_edges.all(), vertices: ends.all() };
+    let mut pair = BodyAtEdges { body: &body, floor: &floor, ground: floor, reach, near, at_body: measured.all() };
+    let overlap = pair.overlap(first)?;
+    let mut part = BodyPart { vertices: 0, winding };
+    if winding == 0 && overlap.has_crossing {
         part = pair.part_come_through()?;
         pair.ground.winding = part.winding;
     }
@@ -97,20 +104,27 @@ pub fn contacts_of_body<N: Number>(
     if verdict == Verdict::Miss && margin.is_zero() {
         return Some(verdict);
     }
-    let (of_body, deepest) = pair.touches_of_body(&overlap, part)?;
-    let of_floor = pair.touches_of_floor()?;
-    let distance = sqrt(deepest) * SLACK_FACTOR;
-    if distance > near.value() {
-        // No other edge may be nearer to a vertex inside. Of deeper vertices that is not known: farther edges are not
-        // given.
-        let around = AroundBody::new(bounds, distance);
-        let is_near = |edge: EdgeNearby<N>| {
-            floor.place_of_edge(edge.number).is_none() && EdgeAtBody::measure(&edge, &body, &around).is_some()
-        };
-        if distance > given_within || edges_around(outline, &around).any(is_near) {
+    let (nearest, deepest) = pair.nearest_of_inside(&outline_edges, overlap.body_inside | part.vertices)?;
+    if sqrt(deepest) * SLACK_FACTOR > given_within {
+        return None;
+    }
+    // The edges that vertices inside touch, though they are not near the body.
+    for edge in nearest.iter().flatten() {
+        if near_edges.all().iter().any(|known| known.number == edge.number) {
+            continue;
+        }
+        if !edge.is_straight_side(outline) {
             return None;
         }
+        let place = near_edges.all().iter().take_while(|known| known.place(outline) < edge.place(outline)).count();
+        near_edges.insert(place, *edge)?;
+        measured.insert(place, EdgeAtBody::NONE)?;
     }
+    let floor = FewEdges { shape: outline, winding, edges: near_edges.all(), vertices: ends.all() };
+    let ground = FewEdges { winding: part.winding, ..floor };
+    let pair = BodyAtEdges { body: &body, floor: &floor, ground, reach, near, at_body: measured.all() };
+    let of_body = pair.touches_of_body(&overlap, part, &nearest)?;
+    let of_floor = pair.touches_of_floor()?;
     let on_floor = SidesTouched {
         vertex_shape: &body,
         edge_shape: &floor,
@@ -181,13 +195,13 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
     /// What was measured of a vertex of the floor.
     fn at_vertex(&self, vertex: usize) -> Option<EndAtBody> {
         self.edges().find_map(|(_, (edge, at_body))| {
-            let [first, last] = at_body.ends;
-            if edge.end == vertex { Some(last) } else { (edge.number == vertex).then_some(first) }
+            let mut ends = [edge.number, edge.end].into_iter().zip(at_body.ends);
+            ends.find(|(number, end)| *number == vertex && end.is_near).map(|(_, end)| end)
         })
     }
 
-    /// None if not certain, and if a segment crosses an edge.
-    fn overlap(&self) -> Option<OutlineOverlap> {
+    /// From the place of the body's first vertex in the outline. None if not certain, and if a segment crosses an edge.
+    fn overlap(&self, first: Location) -> Option<OutlineOverlap> {
         let BodyAtEdges { body, floor, .. } = *self;
         let (mut any_crossing, mut odd_crossings, mut is_floor_inside) = (0, 0, false);
         for (_, (_, at_body)) in self.edges() {
@@ -201,7 +215,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         }
         let mut body_inside = 0;
         if floor.winding != 0 {
-            let Location { on_edge, inside: mut is_inside } = floor.shape.vertices.locate(body.shape.vertices.first());
+            let Location { on_edge, inside: mut is_inside } = first;
             if on_edge {
                 return None;
             }
@@ -275,13 +289,56 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         least
     }
 
-    /// The edges that each vertex of the body touches, by the vertices' places, and the greatest squared distance of a
-    /// vertex inside from the edge that it touches. None if not certain.
-    fn touches_of_body(&self, overlap: &OutlineOverlap, part: BodyPart) -> Option<([TouchedBits; MOST], f64)> {
-        let (mut touches, mut deepest) = ([TouchedBits::default(); MOST], 0.0);
+    /// For each vertex of the body that is inside of the ground the edge that it touches, if it can rest on a nearest
+    /// edge, and the greatest squared distance of a vertex from its nearest edges. None if not certain.
+    fn nearest_of_inside(&self, outline: &NearEdges<N>, inside: u8) -> Option<([Option<EdgeNearby<N>>; MOST], f64)> {
+        let (mut all, mut deepest) = ([None; MOST], 0.0);
+        for number in places_of(inside) {
+            let vertex = self.body.with_neighbors(number);
+            let mut nearest = NearestEdges::of(vertex.at);
+            let is_uncertain =
+                outline.any_nearest(vertex.at, |(i, edge)| nearest.include(EdgeNearby::of(outline.shape, i, edge)));
+            if is_uncertain {
+                return None;
+            }
+            let touched = nearest.touched(&vertex, self.ground.winding, self.floor.winding == 0)?;
+            if touched.is_none() && self.may_have_tunnelled(&vertex) {
+                return None;
+            }
+            deepest = f64_max(deepest, nearest.square());
+            *all.get_mut(number)? = touched;
+        }
+        Some((all, deepest))
+    }
+
+    /// Whether a vertex of the body may have tunnelled through an edge: this one, or one beside it, crosses a side at
+    /// the vertex.
+    fn may_have_tunnelled(&self, vertex: &VertexWithNeighbors<N>) -> bool {
+        let count = self.body.vertices.len();
+        let sides = 1 << vertex.number | 1 << if vertex.number + 1 < count { vertex.number + 1 } else { 0 };
+        self.edges().filter(|(_, (_, at_body))| at_body.crossings & sides != 0).any(|(_, (edge, _))| {
+            let [before, behind] = edge.beside(self.floor.shape);
+            let edges = [Some(*edge), before, behind];
+            edges.into_iter().flatten().any(|edge| edge.may_rest_beside(vertex, self.ground.winding))
+        })
+    }
+
+    /// The edges that each vertex of the body touches, by the vertices' places, from those that vertices inside touch.
+    /// None if not certain.
+    fn touches_of_body(
+        &self,
+        overlap: &OutlineOverlap,
+        part: BodyPart,
+        of_inside: &[Option<EdgeNearby<N>>; MOST],
+    ) -> Option<[TouchedBits; MOST]> {
+        let mut touches = [TouchedBits::default(); MOST];
+        for (touched, edge) in touches.iter_mut().zip(of_inside) {
+            if let Some(edge) = edge {
+                touched.add(self.floor.place_of_edge(edge.number)?, self.ground.winding > 0);
+            }
+        }
         // Of a filled shape a vertex touches only edges that it is in front of, and one that has come through a chain
         // only the free sides of its edges.
-        let inside = overlap.body_inside | part.vertices;
         let behind = |edge: &EdgeAtBody| {
             let on_inside = if self.ground.winding > 0 { edge.is_left } else { !edge.is_left };
             match self.floor.winding {
@@ -290,24 +347,16 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
             }
         };
         // The vertices near each edge. A list of its length, which compilers know.
-        let mut near = [0; MOST_NEAR];
+        let mut near = [0; MOST];
         near.iter_mut().zip(self.at_body).for_each(|(near, edge)| *near = edge.vertices_within & !behind(edge));
         let any_near = near.iter().fold(0, |bits, near| bits | near);
-        for number in places_of(inside | any_near) {
-            let (touched, has) = (touches.get_mut(number)?, |vertices: u8| vertices >> number & 1);
-            let vertex = self.body.with_neighbors(number);
+        for number in places_of(any_near) {
+            let (touched, vertex) = (touches.get_mut(number)?, self.body.with_neighbors(number));
             let left = |i: usize| self.at_body.get(i).map_or(0.0, |edge| edge.left(number));
-            if has(inside) != 0 {
-                let (bits, square) = self.ground.touched_from_inside(&vertex, left)?;
-                deepest = f64_max(deepest, square);
-                *touched = bits;
-            }
-            let near_edges = near.iter().enumerate().fold(0, |bits, (i, near)| bits | has(*near) << i);
-            if near_edges != 0 {
-                *touched = touched.and(self.floor.touched_from_outside(near_edges, &vertex, self.near, left)?);
-            }
+            let near_edges = near.iter().enumerate().fold(0, |bits, (i, near)| bits | (near >> number & 1) << i);
+            *touched = touched.and(self.floor.touched_from_outside(near_edges, &vertex, self.near, left)?);
         }
-        Some((touches, deepest))
+        Some(touches)
     }
 
     /// The edges that each vertex of the floor touches, by the vertices' places. None if not certain.
@@ -319,11 +368,20 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 continue;
             }
             let vertex = self.ground.with_neighbors(*number);
-            let left = |i: usize| self.body.edges.get(i).map_or(0.0, |side| side.left(vertex.at));
-            *touched = match is_inside {
-                true => self.body.touched_from_inside(&vertex, left)?.0,
-                false => self.body.touched_from_outside(sides, &vertex, self.near, left)?,
-            };
+            if !is_inside {
+                let left = |i: usize| self.body.edges.get(i).map_or(0.0, |side| side.left(vertex.at));
+                *touched = self.body.touched_from_outside(sides, &vertex, self.near, left)?;
+                continue;
+            }
+            let (mut nearest, winding) = (NearestEdges::of(vertex.at), self.body.winding);
+            for side in self.body.edges {
+                nearest.include(*side)?;
+            }
+            match nearest.touched(&vertex, winding, false)? {
+                Some(side) => touched.add(self.body.place_of_edge(side.number)?, winding > 0),
+                None if self.body.edges.iter().any(|side| side.may_rest_beside(&vertex, winding)) => return None,
+                None => {}
+            }
         }
         Some(touches)
     }

@@ -1,5 +1,6 @@
 //! An edge of an outline or of a small body at it, and where a point is beside it, by error bounds.
 
+use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::straight_side::StraightSide;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign};
@@ -53,6 +54,20 @@ impl<N: Number> EdgeNearby<N> {
         EdgeNearby::new([number, if number + 1 < outline.vertices.count() { number + 1 } else { 0 }], edge)
     }
 
+    /// The edges of an outline before and behind this one.
+    pub fn beside(&self, outline: Shape<N>) -> [Option<Self>; 2] {
+        let (last, is_closed) = (outline.vertices.count() - 1, outline.is_filled());
+        let before = self.number.checked_sub(1).or(is_closed.then_some(last));
+        let behind = (is_closed || self.end < last).then_some(self.end);
+        [before, behind]
+            .map(|number| number.map(|number| EdgeNearby::of(outline, number, outline.vertices.edge(number))))
+    }
+
+    /// The place of the edge in the order of an outline's edges.
+    pub fn place(&self, outline: Shape<N>) -> usize {
+        if outline.is_filled() { self.end } else { self.number }
+    }
+
     /// The edge between two vertices.
     pub fn new([number, end]: [usize; 2], edge: Edge<N>) -> Self {
         let (x, y) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y);
@@ -78,6 +93,18 @@ impl<N: Number> EdgeNearby<N> {
     /// The edge as a side, in a direction.
     pub fn side(&self, is_listed: bool) -> StraightSide<N> {
         StraightSide::of_edge(self.edge, [self.number, self.end], is_listed)
+    }
+
+    /// Whether a vertex of another shape is behind the edge of an outline with a winding, or on it, and can rest on it.
+    pub fn can_rest_behind(&self, vertex: &VertexWithNeighbors<N>, winding: Sign) -> bool {
+        let left = self.left(vertex.at);
+        (if winding < 0 { left <= 0.0 } else { left >= 0.0 }) && vertex.can_rest_on(self.edge.directed(winding))
+    }
+
+    /// Whether a vertex of another shape may be beside the edge of an outline with a winding and behind it, and rest on it.
+    pub fn may_rest_beside(&self, vertex: &VertexWithNeighbors<N>, winding: Sign) -> bool {
+        matches!(self.foot(vertex.at), FootOnEdge::Inside | FootOnEdge::Uncertain)
+            && self.can_rest_behind(vertex, winding)
     }
 
     /// The determinant of the edge and a point, positive to the left of the edge.

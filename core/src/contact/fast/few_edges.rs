@@ -4,9 +4,9 @@
 use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR};
 use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::straight_side::{StraightSide, facing_direction};
-use crate::number::{Number, Sign, f64_min};
+use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach};
-use crate::shape::{Edge, Shape};
+use crate::shape::Shape;
 
 /// The most edges, and the most vertices.
 pub const MOST: usize = 8;
@@ -46,6 +46,13 @@ impl<T: Copy, const CAPACITY: usize> FewItems<T, CAPACITY> {
         self.count += 1;
         Some(())
     }
+
+    /// Adds an item at a place, before those that are there. None if there is no room.
+    pub fn insert(&mut self, place: usize, item: T) -> Option<()> {
+        self.add(item)?;
+        self.items.get_mut(place..self.count)?.rotate_right(1);
+        Some(())
+    }
 }
 
 impl FewItems<usize> {
@@ -54,11 +61,8 @@ impl FewItems<usize> {
         if self.all().contains(&number) {
             return Some(());
         }
-        self.add(number)?;
-        let all = self.items.get_mut(..self.count)?;
-        let place = all.iter().position(|known| *known > number).unwrap_or(all.len() - 1);
-        all.get_mut(place..)?.rotate_right(1);
-        Some(())
+        let place = self.all().iter().position(|known| *known > number).unwrap_or(self.count);
+        self.insert(place, number)
     }
 }
 
@@ -195,52 +199,6 @@ impl<N: Number> FewEdges<'_, '_, N> {
         let (from, to) = (self.edge_from(Some(number)), self.edge_from(self.edge_to(number)));
         from.is_some_and(|edge| matches!(edge.foot(p), FootOnEdge::Inside | FootOnEdge::Past))
             || to.is_some_and(|edge| matches!(edge.foot(p), FootOnEdge::Inside | FootOnEdge::Before))
-    }
-
-    /// The edge that a vertex of the other shape touches that is certainly inside, and its squared distance: the
-    /// nearest one, if the vertex can rest on it. If it can rest on none, it touches none. `left` is asked for the
-    /// determinants of the edges, by their places, and the vertex.
-    pub fn touched_from_inside(
-        &self,
-        vertex: &VertexWithNeighbors<N>,
-        left: impl Fn(usize) -> f64,
-    ) -> Option<(TouchedBits, f64)> {
-        let (mut nearest, mut next) = ((f64::INFINITY, None), f64::INFINITY);
-        for (i, edge) in self.edges.iter().enumerate() {
-            let Edge { a, b } = edge.edge;
-            let end_square = |end: Point<N>| {
-                let (x, y) = (vertex.at.x - end.x, vertex.at.y - end.y);
-                x * x + y * y
-            };
-            let (square, is_beside) = match edge.foot(vertex.at) {
-                FootOnEdge::Inside => {
-                    let left = left(i);
-                    (left * left / edge.square, true)
-                }
-                FootOnEdge::Before => (end_square(a), false),
-                FootOnEdge::Past => (end_square(b), false),
-                FootOnEdge::Uncertain => return None,
-            };
-            if square < nearest.0 {
-                next = nearest.0;
-                nearest = (square, is_beside.then_some(i));
-            } else {
-                next = f64_min(next, square);
-            }
-        }
-        let ((square, Some(nearest)), true) = (nearest, next > nearest.0 * SLACK_FACTOR) else { return None };
-        // In outlines that cross themselves a vertex inside may be in front of an edge.
-        let can_rest = |(i, edge): (usize, &EdgeNearby<N>)| {
-            let is_behind = if self.winding < 0 { left(i) <= 0.0 } else { left(i) >= 0.0 };
-            is_behind && vertex.can_rest_on(edge.edge.directed(self.winding))
-        };
-        let mut touched = TouchedBits::default();
-        if self.edges.get(nearest).is_some_and(|edge| can_rest((nearest, edge))) {
-            touched.add(nearest, self.winding > 0);
-        } else if self.edges.iter().enumerate().any(can_rest) {
-            return None;
-        }
-        Some((touched, square))
     }
 
     /// Of some edges, a bit for each, those that a vertex of another shape touches from outside, within the radii and

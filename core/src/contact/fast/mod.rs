@@ -18,6 +18,7 @@ mod few_contacts;
 mod few_edges;
 mod least_penetration;
 mod level_contact;
+mod nearest_edges;
 mod nearest_place;
 mod on_hit;
 mod outline_manifold;

@@ -22,5 +22,6 @@ pub fn contacts_of_small<N: Number>(
         _ => contacts_of_body(around, small, margin, contacts),
     }?;
     contacts.all_mut().for_each(|contact| *contact = consistent(*contact, verdict, margin));
-    Some(if margin.is_zero() { verdict } else { verdict.max(Verdict::Touch) })
+    let is_apart = margin.is_zero() || (verdict == Verdict::Miss && contacts.all().next().is_none());
+    Some(if is_apart { verdict } else { verdict.max(Verdict::Touch) })
 }
