@@ -130,7 +130,7 @@ fn contacts_of_few(
     visit: VisitContact<'_>,
 ) -> Option<Option<Verdict>> {
     let (small, outline) = (small.valid::<Float>(), outline.valid());
-    let around = OutlineAround::whole(outline, small).part(Outline::new(part.vertices), given_within);
+    let around = OutlineAround::whole(outline, small).part((Outline::new(part.vertices), part.places), given_within);
     let mut contacts = FewContacts::none();
     let verdict = contacts_of_small(around, small, margin, &mut contacts)?;
     if is_convex_pair(part, outline, small) {

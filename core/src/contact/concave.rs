@@ -211,7 +211,7 @@ fn vertex_contacts<N: Number>(
 
 /// The contact of two edges that cross, as segments: the deepest for a hit, the shallowest for a touch. Off the edge of
 /// a solid it is a push out of the solid.
-fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Verdict) -> Option<Contact> {
+pub fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Verdict) -> Option<Contact> {
     let mut best: Option<Contact> = None;
     let others = other.near.bounds();
     // The depth is that of an end of one of the two edges behind the other's line, and the radii. Of a hit of lines no

@@ -124,12 +124,23 @@ impl<'a, N: Number> KnownParts<'a, N> {
     pub fn of(near: &NearEdges<N>, vertices: Option<&'a KnownVertices>) -> Self {
         let winding = if near.shape.is_filled() { near.outline_winding() } else { 0 };
         KnownParts {
-            winding,
             convex: ConvexEdges::of(near, winding),
-            run: Cell::new(None),
             touches: KnownTouches::none(vertices.map(|known| &known.touches)),
-            nearer_edges: NearerEdges::none(),
             places: vertices.map(|known| &known.places),
+            ..KnownParts::of_winding(winding)
+        }
+    }
+
+    /// Of an outline with a winding, for a few questions.
+    #[inline(always)]
+    pub fn of_winding(winding: Sign) -> Self {
+        KnownParts {
+            winding,
+            convex: None,
+            run: Cell::new(None),
+            touches: KnownTouches::none(None),
+            nearer_edges: NearerEdges::none(),
+            places: None,
             cut_part: CutPart::UNKNOWN,
         }
     }
@@ -460,6 +471,11 @@ impl<N: Number> VertexWithNeighbors<N> {
             }
             _ => true,
         }
+    }
+
+    /// The same vertex, if it can rest on every edge.
+    pub fn resting_anywhere(self) -> Self {
+        VertexWithNeighbors { rests_anywhere: true, ..self }
     }
 
     /// See [`ConcaveView::can_rest_on`].

@@ -152,6 +152,12 @@ impl Tunnelled {
         (nearest.least < f64::INFINITY).then_some(nearest)
     }
 
+    /// The edge that the vertex has tunnelled through, if it has tunnelled through one. None if there are several.
+    pub fn only_edge(&self) -> Option<Option<usize>> {
+        let is_only = !self.has_others && self.twin.is_none();
+        is_only.then_some((self.least < f64::INFINITY).then_some(self.number))
+    }
+
     /// Visits the edges that the vertex has tunnelled through, if it has tunnelled through no nearer edge.
     pub fn visit<N: Number>(
         self,

@@ -184,7 +184,7 @@ fn certain_contacts_of_bodies_inside() {
         hits += usize::from(is_hit);
     }
     assert!(certain.iter().all(|count| *count > 100), "{certain:?}");
-    assert!(hits * 10 > total * 7, "{hits} of {total}, {certain:?}");
+    assert!(hits * 10 > total * 9, "{hits} of {total}, {certain:?}");
 }
 
 /// The number of contacts of an outline and a small shape, if they are certain.

@@ -8,6 +8,7 @@ use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
 use super::few_contacts::FewContacts;
 use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits, places_of};
 use super::nearest_edges::NearestEdges;
+use super::searched::SearchedPair;
 use super::sides_touched::SidesTouched;
 use super::small_body::{AroundBody, EdgeAtBody, EndAtBody, sides_of_body};
 use crate::contact::bearing_pair::BearingSides;
@@ -15,7 +16,7 @@ use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::margin::Margin;
 use crate::distance::canonical_order;
 use crate::distance::point_segment::determinant;
-use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
+use crate::number::{Number, Scalar, Sign, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
 use crate::shape::{Location, NearEdges, Outline, Shape};
@@ -32,6 +33,8 @@ pub struct OutlineAround<'a, N: Number> {
     pub outline: Shape<'a, N>,
     /// All edges of the outline within this distance of the shape are given.
     pub given_within: f64,
+    /// The numbers of the vertices in the outline of which this is a part.
+    places: Option<&'a [u32]>,
     /// Whether the outline comes before the shape in canonical order.
     is_first: bool,
 }
@@ -39,19 +42,21 @@ pub struct OutlineAround<'a, N: Number> {
 impl<'a, N: Number> OutlineAround<'a, N> {
     pub fn whole(outline: Shape<'a, N>, small: Shape<N>) -> Self {
         let is_first = canonical_order(outline, small).is_le();
-        OutlineAround { outline, given_within: f64::INFINITY, is_first }
+        OutlineAround { outline, given_within: f64::INFINITY, places: None, is_first }
     }
 
-    /// A part of the outline, with all edges that are within a distance of the small shape.
-    pub fn part(self, vertices: Outline<'a, N>, given_within: f64) -> Self {
-        OutlineAround { outline: Shape { vertices, ..self.outline }, given_within, ..self }
+    /// A part of the outline, with the numbers of its vertices and all edges that are within a distance of the small
+    /// shape.
+    pub fn part(self, (vertices, places): (Outline<'a, N>, &'a [u32]), given_within: f64) -> Self {
+        let outline = Shape { vertices, ..self.outline };
+        OutlineAround { outline, given_within, places: Some(places), ..self }
     }
 }
 
 /// The verdict on an outline and a small convex shape, and their contacts within the margin. None if not certain.
-pub fn contacts_of_body<N: Number>(
-    OutlineAround { outline, given_within, is_first }: OutlineAround<N>,
-    shape: Shape<N>,
+pub fn contacts_of_body<'a, N: Number>(
+    OutlineAround { outline, given_within, places, is_first }: OutlineAround<'a, N>,
+    shape: Shape<'a, N>,
     margin: Margin,
     contacts: &mut FewContacts,
 ) -> Option<Verdict> {
@@ -74,7 +79,7 @@ pub fn contacts_of_body<N: Number>(
             }
         }
     }
-    let outline_edges = NearEdges::new(outline);
+    let (outline_edges, body_edges) = (NearEdges::new(outline), NearEdges::new(shape));
     let first = if outline.is_filled() { outline_edges.locate(shape.vertices.first()) } else { Location::OUTSIDE };
     if near_edges.all().is_empty() && !first.inside {
         return Some(Verdict::Miss);
@@ -104,7 +109,8 @@ pub fn contacts_of_body<N: Number>(
     if verdict == Verdict::Miss && margin.is_zero() {
         return Some(verdict);
     }
-    let (nearest, deepest) = pair.nearest_of_inside(&outline_edges, overlap.body_inside | part.vertices)?;
+    let searched = SearchedPair { outline: (&outline_edges, winding), body: (&body_edges, body.winding), places };
+    let (nearest, deepest) = pair.nearest_of_inside(&searched, overlap.body_inside | part.vertices)?;
     if sqrt(deepest) * SLACK_FACTOR > given_within {
         return None;
     }
@@ -124,7 +130,7 @@ pub fn contacts_of_body<N: Number>(
     let ground = FewEdges { winding: part.winding, ..floor };
     let pair = BodyAtEdges { body: &body, floor: &floor, ground, reach, near, at_body: measured.all() };
     let of_body = pair.touches_of_body(&overlap, part, &nearest)?;
-    let of_floor = pair.touches_of_floor()?;
+    let of_floor = pair.touches_of_floor(&searched)?;
     let on_floor = SidesTouched {
         vertex_shape: &body,
         edge_shape: &floor,
@@ -141,6 +147,11 @@ pub fn contacts_of_body<N: Number>(
         }
     }
     // The search goes on after a hit without a depth.
+    if verdict == Verdict::Hit && !has_depth && overlap.has_crossing && winding != 0 {
+        let crossing = searched.crossing(is_first)?;
+        has_depth = crossing.depth.rank() > 0;
+        contacts.add(crossing)?;
+    }
     let is_enough = if verdict == Verdict::Hit { has_depth } else { contacts.all().next().is_some() };
     is_enough.then_some(verdict)
 }
@@ -289,10 +300,17 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         least
     }
 
-    /// For each vertex of the body that is inside of the ground the edge that it touches, if it can rest on a nearest
-    /// edge, and the greatest squared distance of a vertex from its nearest edges. None if not certain.
-    fn nearest_of_inside(&self, outline: &NearEdges<N>, inside: u8) -> Option<([Option<EdgeNearby<N>>; MOST], f64)> {
+    /// For each vertex of the body that is inside of the ground the edge that it touches, and the greatest squared
+    /// distance of a vertex from its nearest edges. None if not certain.
+    fn nearest_of_inside(
+        &self,
+        searched: &SearchedPair<N>,
+        inside: u8,
+    ) -> Option<([Option<EdgeNearby<N>>; MOST], f64)> {
+        let (outline, is_chain) = (searched.outline.0, self.floor.winding == 0);
         let (mut all, mut deepest) = ([None; MOST], 0.0);
+        // If no vertex can rest on a nearest edge, and no edges cross, each can rest on every edge.
+        let mut anywhere = [None; MOST];
         for number in places_of(inside) {
             let vertex = self.body.with_neighbors(number);
             let mut nearest = NearestEdges::of(vertex.at);
@@ -301,14 +319,23 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
             if is_uncertain {
                 return None;
             }
-            let touched = nearest.touched(&vertex, self.ground.winding, self.floor.winding == 0)?;
+            let mut touched = nearest.touched(&vertex, self.ground.winding, is_chain)?;
             if touched.is_none() && self.may_have_tunnelled(&vertex) {
-                return None;
+                if is_chain {
+                    return None;
+                }
+                let edge = |number| EdgeNearby::of(outline.shape, number, outline.shape.vertices.edge(number));
+                touched = searched.tunnelled(number, true)?.map(edge);
             }
             deepest = f64_max(deepest, nearest.square());
             *all.get_mut(number)? = touched;
+            if self.at_body.is_empty() && touched.is_none() {
+                *anywhere.get_mut(number)? =
+                    nearest.touched(&vertex.resting_anywhere(), self.ground.winding, is_chain)?;
+            }
         }
-        Some((all, deepest))
+        let is_anywhere = self.at_body.is_empty() && all.iter().all(Option::is_none);
+        Some((if is_anywhere { anywhere } else { all }, deepest))
     }
 
     /// Whether a vertex of the body may have tunnelled through an edge: this one, or one beside it, crosses a side at
@@ -360,7 +387,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
     }
 
     /// The edges that each vertex of the floor touches, by the vertices' places. None if not certain.
-    fn touches_of_floor(&self) -> Option<[TouchedBits; MOST]> {
+    fn touches_of_floor(&self, searched: &SearchedPair<N>) -> Option<[TouchedBits; MOST]> {
         let mut touches = [TouchedBits::default(); MOST];
         for (number, touched) in self.floor.vertices.iter().zip(&mut touches) {
             let EndAtBody { is_inside, sides_within: sides, .. } = self.at_vertex(*number)?;
@@ -377,10 +404,15 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
             for side in self.body.edges {
                 nearest.include(*side)?;
             }
-            match nearest.touched(&vertex, winding, false)? {
-                Some(side) => touched.add(self.body.place_of_edge(side.number)?, winding > 0),
-                None if self.body.edges.iter().any(|side| side.may_rest_beside(&vertex, winding)) => return None,
-                None => {}
+            let mut side = nearest.touched(&vertex, winding, false)?.map(|side| side.number);
+            if side.is_none() && self.body.edges.iter().any(|side| side.may_rest_beside(&vertex, winding)) {
+                if self.floor.winding == 0 {
+                    return None;
+                }
+                side = searched.tunnelled(*number, false)?;
+            }
+            if let Some(side) = side {
+                touched.add(self.body.place_of_edge(side)?, winding > 0);
             }
         }
         Some(touches)

@@ -25,6 +25,7 @@ mod outline_manifold;
 mod point_at_edge;
 mod rounded_body;
 mod rounded_contact;
+mod searched;
 mod segment_hint;
 mod side_contact;
 mod sides_touched;
