@@ -2,7 +2,7 @@
 
 use super::argument::{Argument, Invalid, MarginArg, OutArg, ShapeArg};
 use super::contact_queries::{AnyContact, ContactWithin};
-use super::whole_contacts::{fast_contact_of_outlines, is_unrounded_outline};
+use super::two_sided_contacts::{fast_contact_of_outlines, is_unrounded_outline};
 use super::{IndexedShape, Query, all_contacts, answer, exact};
 use crate::contact::{Contact, each};
 use crate::filter::Fast;

@@ -1,17 +1,12 @@
-//! Contacts of two valid shapes of any kind, one-sided or not: at the part of a long outline that matters, or of both
-//! as they are.
+//! Contacts of two valid shapes of any kind, one-sided or not.
 
 use super::argument::{Argument, MarginArg, ShapeArg};
 use super::fast_shapes::verdict_of_outlines;
-use super::near_part::{contacts_at_part, outline_and_small};
-use super::whole_contacts::contacts_of_whole;
-use crate::contact::{Contact, VisitContact, contacts_on_left, deepest_contact, each};
+use super::two_sided_contacts::visit_two_sided;
+use crate::contact::{Contact, VisitContact, contacts_on_left, deepest_contact};
 use crate::number::Float;
 use crate::overlap::Verdict;
 use core::ops::ControlFlow;
-
-/// The most contacts that are kept until they are known to count.
-const KEPT: usize = 8;
 
 /// Visits all contacts of two shapes whose gap is at most a margin, and returns their verdict; a touch, if they are
 /// apart within the margin.
@@ -55,30 +50,4 @@ pub(super) fn deepest_within(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginA
 #[inline(never)]
 pub(super) fn normal_of_contact(a: ShapeArg<f32>, b: ShapeArg<f32>) -> [f32; 2] {
     deepest_within(a, b, MarginArg(0.0)).1.map_or([0.0; 2], |contact| contact.normal)
-}
-
-fn visit_two_sided(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg, visit: VisitContact<'_>) -> Verdict {
-    let of_part = outline_and_small(a, b).and_then(|_| visit_at_part(a, b, margin, visit));
-    of_part.unwrap_or_else(|| contacts_of_whole(a, b, margin, visit))
-}
-
-/// [`contacts_at_part`], but it visits only contacts that count. Not a part of the function that asks it, because the
-/// list is large.
-#[inline(never)]
-fn visit_at_part(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg, visit: VisitContact<'_>) -> Option<Verdict> {
-    let (mut kept, mut count) = ([None; KEPT], 0);
-    let mut keep = each(|contact| {
-        if let Some(place) = kept.get_mut(count) {
-            *place = Some(contact);
-        }
-        count += 1;
-    });
-    let verdict = contacts_at_part(a, b, margin, &mut keep)?;
-    drop(keep);
-    if count <= KEPT {
-        let _ = kept.into_iter().flatten().try_for_each(visit);
-    } else {
-        contacts_at_part(a, b, margin, visit);
-    }
-    Some(verdict)
 }

@@ -35,8 +35,8 @@ mod slide;
 mod slide_lines;
 mod sought;
 mod sweep_queries;
+mod two_sided_contacts;
 mod verdicts;
-mod whole_contacts;
 
 pub use crate::seam::Contribution;
 pub use among::{Among, ShapeVisitor, box_around};

@@ -59,7 +59,7 @@ mod tests {
     use super::super::argument::MarginArg;
     use super::super::near_part::contacts_at_part;
     use super::*;
-    use crate::contact::{Margin, contacts_within, each};
+    use crate::contact::{Margin, are_convex_shapes, contacts_within, each};
     use crate::number::with_denormals;
     use crate::shape::Kind;
     use crate::sweep::{sweep, sweep_enter};
@@ -121,8 +121,11 @@ mod tests {
             with_denormals(|| {
                 for (a, b) in [(outline, small), (small, outline)] {
                     let (mut found, mut expected) = (Vec::new(), Vec::new());
-                    let verdict = contacts_at_part(a, b, MarginArg(margin), &mut each(|contact| found.push(contact)));
                     let (first, second, gap) = (a.valid::<Float>(), b.valid(), Margin::new(f64::from(margin)));
+                    if are_convex_shapes(first, second) {
+                        break;
+                    }
+                    let verdict = contacts_at_part(a, b, MarginArg(margin), &mut each(|contact| found.push(contact)));
                     let whole = contacts_within(first, second, gap, &mut each(|contact| expected.push(contact)));
                     if let Some(verdict) = verdict {
                         assert_eq!(

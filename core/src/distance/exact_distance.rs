@@ -20,13 +20,51 @@ pub fn closest_points<N: Number>(a: Shape<N>, b: Shape<N>) -> ClosestPoints {
 
 /// [`closest_points`] in `f64`.
 pub fn distance<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
-    // If several pairs are closest, the first one found is the result. So both orders of the arguments search in one
-    // order.
+    searched_in_order([a, b], distance_in_order)
+}
+
+/// [`distance`] of shapes that overlap: a common point. Where edges are apart their distance is of no interest.
+pub fn overlap_point<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
+    searched_in_order([a, b], |a, b| match common_point_of_skeletons(a, b) {
+        Some(feet) => Closest { distance: 0.0, a: feet[0], b: feet[1] },
+        None => distance_in_order(a, b),
+    })
+}
+
+/// If several pairs are closest, the first one found is the result. So both orders of the shapes are searched in one
+/// order.
+fn searched_in_order<'a, N: Number>(
+    [a, b]: [Shape<'a, N>; 2],
+    search: impl FnOnce(Shape<'a, N>, Shape<'a, N>) -> Closest,
+) -> Closest {
     let Closest { distance, a: first, b: second } = match canonical_order(a, b) {
-        Ordering::Greater => distance_in_order(b, a).swapped(),
-        _ => distance_in_order(a, b),
+        Ordering::Greater => search(b, a).swapped(),
+        _ => search(a, b),
     };
     Closest { distance, a: first.at_beginning(a), b: second.at_beginning(b) }
+}
+
+/// The common point that [`nearest_of_skeletons`] finds. None if there is none.
+fn common_point_of_skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
+    inner_vertex(a, b).or_else(|| common_point_of_outlines(a, b)).or_else(|| first_vertex_inside(a, b))
+}
+
+/// The common point of the first two edges that meet.
+fn common_point_of_outlines<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
+    let [mut near_a, mut near_b] = [NearEdges::new(a), NearEdges::new(b)];
+    near_a.find_blocks();
+    near_b.find_blocks();
+    let (b_bounds, mut common) = (near_b.bounds(), None);
+    near_a.any(
+        |bounds| bounds.meets(&b_bounds),
+        |e| {
+            near_b.any_crossing(e.1, &Cell::new(0.0), |f| {
+                common = common_point_of_edges(e, f);
+                common.is_some()
+            })
+        },
+    );
+    common
 }
 
 /// The canonical order of two shapes: an order that does not depend on the order of the arguments.
@@ -169,15 +207,20 @@ fn nearest_of_skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
     if let Some(common @ Nearest::Common(_)) = nearest {
         return common;
     }
-    for (outer, inner) in [(a, b), (b, a)] {
-        let point = inner.vertices.first();
-        if outer.is_filled() && polygon_point(outer.vertices, point) != Verdict::Miss {
-            let foot = Foot { x: point.x, y: point.y, edge: 0, t: 0.0 };
-            return Nearest::Common([foot, foot]);
-        }
+    if let Some(feet) = first_vertex_inside(a, b) {
+        return Nearest::Common(feet);
     }
     // Every skeleton has an edge.
     nearest.unwrap_or(Nearest::Common([Foot { x: 0.0, y: 0.0, edge: 0, t: 0.0 }; 2]))
+}
+
+/// The first vertex of b if it is inside of a, or else that of a inside of b.
+fn first_vertex_inside<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
+    [(a, b), (b, a)].into_iter().find_map(|(outer, inner)| {
+        let point = inner.vertices.first();
+        let is_inside = outer.is_filled() && polygon_point(outer.vertices, point) != Verdict::Miss;
+        is_inside.then_some([Foot { x: point.x, y: point.y, edge: 0, t: 0.0 }; 2])
+    })
 }
 
 /// The closest features of some pairs of edges; of equally close ones the first. None if there are no pairs.
@@ -331,4 +374,50 @@ fn foot_on_edge<N: Number>((index, edge): Indexed<N>, x: f64, y: f64) -> Foot {
     // Not -0.
     let t = if (length > 0.0) & (along > 0.0) { (along / length).min(1.0) } else { 0.0 };
     Foot { x, y, edge: index, t }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Float;
+    use crate::shape::{Kind, Outline};
+    use std::vec::Vec;
+
+    /// Of any two shapes that overlap, deep inside of each other or not, on a grid and with radii.
+    #[test]
+    fn points_of_an_overlap_are_those_of_the_distance() {
+        let mut random = fastrand::Rng::with_seed(7);
+        let (mut total, mut inside) = (0, 0);
+        for round in 0..6000 {
+            let is_on_grid = round % 3 == 0;
+            let mut vertices = |count: usize, size: f32, [x, y]: [f32; 2]| -> Vec<[f32; 2]> {
+                let vertex = |i: usize| {
+                    let (angle, length) = (core::f32::consts::TAU * i as f32 / count as f32, 0.4 + 0.6 * random.f32());
+                    let at = [x + size * length * libm::cosf(angle), y + size * length * libm::sinf(angle)];
+                    if is_on_grid { at.map(libm::roundf) } else { at }
+                };
+                (0..count).map(vertex).collect()
+            };
+            let many = vertices([3, 9, 40, 150][round % 4], 6.0, [0.0; 2]);
+            let at = [(round % 13) as f32 - 6.0, (round % 11) as f32 - 5.0];
+            let few = vertices([1, 2, 4, 40][round / 4 % 4], [0.5, 2.0, 7.0][round / 16 % 3], at);
+            let kind = |count: usize| match count {
+                1 => Kind::Point,
+                2 => Kind::Segment,
+                _ => Kind::Polygon,
+            };
+            let own = if round % 5 == 0 { Kind::Chain } else { Kind::Polygon };
+            let shape = |kind, vertices, radius| Shape { kind, vertices: Outline::<Float>::new(vertices), radius };
+            let (a, b) = (shape(own, &many, 0.0), shape(kind(few.len()), &few, [0.0, 0.0, 0.75][round / 7 % 3]));
+            for (a, b) in [(a, b), (b, a)] {
+                if any_any(a, b) == Verdict::Hit {
+                    let (found, expected) = (overlap_point(a, b), distance(a, b));
+                    assert_eq!(std::format!("{found:?}"), std::format!("{expected:?}"), "{round} {a:?} {b:?}");
+                    total += 1;
+                    inside += usize::from(found.a.x == b.vertices.first().x);
+                }
+            }
+        }
+        assert!(total > 3000 && inside > 300, "{total} {inside}");
+    }
 }

@@ -13,8 +13,11 @@ mod signed_distance;
 pub use closest::ClosestPoints;
 pub(crate) use closest::{Closest, Foot};
 pub use exact_distance::closest_points;
+#[cfg(test)]
+pub(crate) use exact_distance::distance;
 pub(crate) use exact_distance::{
-    Candidate, Indexed, candidates, canonical_order, common_point_of_edges, distance, squared_box_distance, squared_gap,
+    Candidate, Indexed, candidates, canonical_order, common_point_of_edges, overlap_point, squared_box_distance,
+    squared_gap,
 };
 #[cfg(test)]
 pub(crate) use fast::outline_distance;

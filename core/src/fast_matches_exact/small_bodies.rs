@@ -123,8 +123,8 @@ fn certain_contacts_are_those_of_the_search() {
     assert!(circles.iter().all(|count| *count > 100), "{circles:?}");
 }
 
-/// Bodies anywhere at stars and combs, deep inside, crossed by several edges, and at corners: certain contacts are those
-/// that the search finds, and most are certain.
+/// Bodies anywhere at stars, combs and walks, deep inside, crossed by several edges, and at corners: certain contacts are
+/// those that the search finds, and most are certain.
 #[test]
 fn certain_contacts_of_bodies_inside() {
     let mut random = fastrand::Rng::with_seed(6);
@@ -134,11 +134,16 @@ fn certain_contacts_of_bodies_inside() {
         let step = [0.0, 0.0, 0.0, 0.5, 1.0][random.usize(..5)];
         let placed = |value: f32| if step > 0.0 { libm::roundf(value / step) * step } else { value } * scale;
         let count = random.usize(4..40);
-        let is_comb = random.usize(..3) == 0;
+        let (is_comb, is_walk) = (random.usize(..3) == 0, random.usize(..4) == 0);
+        let (mut walk_x, mut walk_y) = (0, 0);
         let spread = random.f32();
         let mut outline: Vec<[f32; 2]> = (0..count)
             .map(|i| {
                 let (odd, part) = (i % 2 == 1, i as f32 / count as f32);
+                if is_walk {
+                    (walk_x, walk_y) = (walk_x + random.i32(-2..3), walk_y + random.i32(-2..3));
+                    return [walk_x as f32, walk_y as f32];
+                }
                 if is_comb {
                     let height = if odd { 6.0 - 4.0 * spread * random.f32() } else { spread * random.f32() };
                     return [20.0 * part - 10.0, if i == 0 || i + 1 == count { -8.0 } else { height }];
@@ -176,7 +181,7 @@ fn certain_contacts_of_bodies_inside() {
         if are_convex_shapes(small, ground) {
             continue;
         }
-        let is_plain = step == 0.0 && corners > 2 && size < 2.0 && ground.is_filled();
+        let is_plain = step == 0.0 && !is_walk && corners > 2 && size < 2.0 && ground.is_filled();
         let is_hit = is_plain && any_any(ground, small) == Verdict::Hit;
         total += usize::from(is_hit);
         let Some(count) = check_small(ground, small, margin) else { continue };
@@ -189,9 +194,8 @@ fn certain_contacts_of_bodies_inside() {
 
 /// The number of contacts of an outline and a small shape, if they are certain.
 fn check_small(ground: Shape<Float>, small: Shape<Float>, margin: Margin) -> Option<usize> {
-    let around = OutlineAround::whole(ground, small);
     let mut found = FewContacts::none();
-    let known = contacts_of_small(around, small, margin, &mut found)?;
+    let known = contacts_of_small(OutlineAround::whole(ground, small), small, margin, &mut found)?;
     let mut all = Vec::new();
     let within =
         concave_contacts(ground, small, any_any(ground, small), margin, &mut each(|contact| all.push(contact)));

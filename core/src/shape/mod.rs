@@ -5,6 +5,7 @@ mod any_shape;
 mod bearing_scan;
 mod block_boxes;
 mod bounding_circle;
+mod box_scan;
 mod closest_edge;
 mod complement;
 mod convex_hull;

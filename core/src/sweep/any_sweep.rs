@@ -8,7 +8,7 @@ use super::swept_box::{reversed, swept_bounds};
 use super::toi_rounded::search;
 use super::toi_unrounded::UnroundedSweep;
 use crate::contact::{Contact, are_convex_shapes, contact};
-use crate::distance::{Foot, canonical_order, distance};
+use crate::distance::{Foot, canonical_order, overlap_point};
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict, any_any};
 use crate::predicate::{Point, Reach};
@@ -406,7 +406,7 @@ fn overlap<'a, N: Number>(
     [a, b]: [Shape<'a, N>; 2],
     normal: impl FnOnce([Shape<'a, N>; 2]) -> [f64; 2],
 ) -> SkeletonContact {
-    let closest = distance(a, b);
+    let closest = overlap_point(a, b);
     SkeletonContact { t: 0.0, feet: [closest.a, closest.b], normal: normal([a, b]), overlap: true }
 }
 

@@ -16,8 +16,9 @@ use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::margin::Margin;
 use crate::distance::canonical_order;
 use crate::distance::point_segment::determinant;
-use crate::number::{Number, Scalar, Sign, f64_max, f64_min, sqrt};
+use crate::number::{Number, Scalar, Sign, f64_min};
 use crate::overlap::Verdict;
+use crate::predicate::determinant::rounded_determinant;
 use crate::predicate::{Point, Reach};
 use crate::shape::{Location, NearEdges, Outline, Shape};
 
@@ -25,7 +26,7 @@ use crate::shape::{Location, NearEdges, Outline, Shape};
 const NUMBERS: [usize; MOST] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /// The most edges near the body.
-const MOST_NEAR: usize = 3;
+const MOST_NEAR: usize = 6;
 
 /// An outline, or the part of it around a small shape.
 #[derive(Clone, Copy)]
@@ -70,15 +71,14 @@ pub fn contacts_of_body<'a, N: Number>(
     let around = AroundBody::new(bounds, near.value());
     let mut near_edges = FewItems::<_>::none(EdgeNearby::NONE);
     let mut measured = FewItems::<_>::none(EdgeAtBody::NONE);
-    for edge in edges_around(outline, &around) {
+    outline.vertices.visit_edges_meeting(outline.is_filled(), around.bounds(), |number, edge| {
+        let edge = EdgeNearby::of(outline, number, edge);
         if let Some(at_body) = EdgeAtBody::measure(&edge, &body, &around) {
             near_edges.add(edge)?;
             measured.add(at_body)?;
-            if near_edges.all().len() > MOST_NEAR {
-                return None;
-            }
         }
-    }
+        (near_edges.all().len() <= MOST_NEAR).then_some(())
+    })?;
     let (outline_edges, body_edges) = (NearEdges::new(outline), NearEdges::new(shape));
     let first = if outline.is_filled() { outline_edges.locate(shape.vertices.first()) } else { Location::OUTSIDE };
     if near_edges.all().is_empty() && !first.inside {
@@ -110,10 +110,7 @@ pub fn contacts_of_body<'a, N: Number>(
         return Some(verdict);
     }
     let searched = SearchedPair { outline: (&outline_edges, winding), body: (&body_edges, body.winding), places };
-    let (nearest, deepest) = pair.nearest_of_inside(&searched, overlap.body_inside | part.vertices)?;
-    if sqrt(deepest) * SLACK_FACTOR > given_within {
-        return None;
-    }
+    let nearest = pair.nearest_of_inside(&searched, overlap.body_inside | part.vertices, given_within)?;
     // The edges that vertices inside touch, though they are not near the body.
     for edge in nearest.iter().flatten() {
         if near_edges.all().iter().any(|known| known.number == edge.number) {
@@ -154,17 +151,6 @@ pub fn contacts_of_body<'a, N: Number>(
     }
     let is_enough = if verdict == Verdict::Hit { has_depth } else { contacts.all().next().is_some() };
     is_enough.then_some(verdict)
-}
-
-/// The edges of an outline with a length that may be within a distance of a body, by their bounds alone.
-#[inline(always)]
-fn edges_around<N: Number>(outline: Shape<'_, N>, around: &AroundBody<N>) -> impl Iterator<Item = EdgeNearby<N>> {
-    let (count, is_closed) = (outline.vertices.count(), outline.is_filled());
-    let edges = outline.vertices.edges(is_closed).enumerate();
-    edges.filter(|(_, edge)| around.meets(edge) && !edge.is_point()).map(move |(place, edge)| {
-        let number = if is_closed { place.checked_sub(1).unwrap_or(count - 1) } else { place };
-        EdgeNearby::of(outline, number, edge)
-    })
 }
 
 /// A body and the edges near it.
@@ -263,10 +249,15 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
     /// None if not certain. The least squared distance of corners is known.
     fn verdict(&self, overlap: &OutlineOverlap, corner_square: f64) -> Option<Verdict> {
         let BodyAtEdges { reach, near, .. } = *self;
-        if overlap.body_inside != 0 || overlap.has_crossing || overlap.is_floor_inside {
-            // An outline may go along an edge twice, which is no border then. But a contact with a depth is at a vertex
-            // of the outline in the body, and too few edges are near for both edges there to be twice.
+        if overlap.body_inside != 0 {
             return Some(Verdict::Hit);
+        }
+        if overlap.has_crossing || overlap.is_floor_inside {
+            // An outline may go along an edge twice, which is no border then. But a contact with a depth is at a vertex
+            // of the outline in the body, and for both edges there to be twice four edges must be near.
+            const TWICE_TWO: usize = 4;
+            return (self.at_body.len() < TWICE_TWO || self.floor.winding == 0 || self.has_border())
+                .then_some(Verdict::Hit);
         }
         if near.value() == 0.0 {
             return Some(Verdict::Miss);
@@ -280,6 +271,19 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         } else {
             None
         }
+    }
+
+    /// Whether an edge that crosses the body is certainly on no line with another edge near the body.
+    fn has_border(&self) -> bool {
+        let is_off = |edge: &EdgeNearby<N>, p: Point<N>| {
+            let (turn, size) = rounded_determinant(edge.edge.a, edge.edge.b, p);
+            turn.abs() > N::SLACK * size
+        };
+        let is_alone = |edge: &EdgeNearby<N>| {
+            let mut others = self.floor.edges.iter().filter(|other| other.number != edge.number);
+            others.all(|other| is_off(edge, other.edge.a) || is_off(edge, other.edge.b))
+        };
+        self.edges().any(|(_, (edge, at_body))| at_body.crossings != 0 && is_alone(edge))
     }
 
     /// The least squared distance of the outlines, of those vertices and edges that are near, from that of corners.
@@ -300,25 +304,20 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         least
     }
 
-    /// For each vertex of the body that is inside of the ground the edge that it touches, and the greatest squared
-    /// distance of a vertex from its nearest edges. None if not certain.
+    /// For each vertex of the body that is inside of the ground the edge that it touches. None if not certain, and if
+    /// the nearest edges may not be given.
     fn nearest_of_inside(
         &self,
         searched: &SearchedPair<N>,
         inside: u8,
-    ) -> Option<([Option<EdgeNearby<N>>; MOST], f64)> {
-        let (outline, is_chain) = (searched.outline.0, self.floor.winding == 0);
-        let (mut all, mut deepest) = ([None; MOST], 0.0);
+        given_within: f64,
+    ) -> Option<[Option<EdgeNearby<N>>; MOST]> {
+        let (outline, is_chain, mut all) = (searched.outline.0, self.floor.winding == 0, [None; MOST]);
         // If no vertex can rest on a nearest edge, and no edges cross, each can rest on every edge.
         let mut anywhere = [None; MOST];
         for number in places_of(inside) {
             let vertex = self.body.with_neighbors(number);
-            let mut nearest = NearestEdges::of(vertex.at);
-            let is_uncertain =
-                outline.any_nearest(vertex.at, |(i, edge)| nearest.include(EdgeNearby::of(outline.shape, i, edge)));
-            if is_uncertain {
-                return None;
-            }
+            let nearest = NearestEdges::find(outline, vertex.at, given_within)?;
             let mut touched = nearest.touched(&vertex, self.ground.winding, is_chain)?;
             if touched.is_none() && self.may_have_tunnelled(&vertex) {
                 if is_chain {
@@ -327,7 +326,6 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 let edge = |number| EdgeNearby::of(outline.shape, number, outline.shape.vertices.edge(number));
                 touched = searched.tunnelled(number, true)?.map(edge);
             }
-            deepest = f64_max(deepest, nearest.square());
             *all.get_mut(number)? = touched;
             if self.at_body.is_empty() && touched.is_none() {
                 *anywhere.get_mut(number)? =
@@ -335,7 +333,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
             }
         }
         let is_anywhere = self.at_body.is_empty() && all.iter().all(Option::is_none);
-        Some((if is_anywhere { anywhere } else { all }, deepest))
+        Some(if is_anywhere { anywhere } else { all })
     }
 
     /// Whether a vertex of the body may have tunnelled through an edge: this one, or one beside it, crosses a side at

@@ -7,14 +7,16 @@
 use super::bounded_depth::BoundedDepth;
 use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
 use super::few_contacts::FewContacts;
+use super::nearest_edges::NearestEdges;
+use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::manifold::Contact;
 use crate::contact::margin::Margin;
 use crate::contact::side_manifold::{SideTouches, TouchedSide, TouchingVertex};
 use crate::distance::point_segment::{determinant, separation};
-use crate::number::{Number, f64_min};
+use crate::number::{Number, Scalar, f64_min};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Edge, Kind, Shape};
+use crate::shape::{Aabb, Edge, Kind, NearEdges, Shape};
 
 /// An edge near the center.
 #[derive(Clone, Copy)]
@@ -51,12 +53,13 @@ pub fn contacts_of_circle<N: Number>(
     contacts: &mut FewContacts,
 ) -> Option<Verdict> {
     if outline.kind == Kind::Polygon {
-        let location = outline.vertices.locate(circle.vertices.first());
+        let edges = NearEdges::new(outline);
+        let location = edges.locate(circle.vertices.first());
         if location.on_edge {
             return None;
         }
         if location.inside {
-            contacts.add(contact_from_inside(outline, given_within, circle, margin)?)?;
+            contacts.add(contact_from_inside(&edges, given_within, circle, margin)?)?;
             return Some(Verdict::Hit);
         }
     }
@@ -65,14 +68,13 @@ pub fn contacts_of_circle<N: Number>(
     let (reach_square, near_square) = (reach * reach, near * near);
     let around = Aabb { min: center, max: center }.enlarged(near * SLACK_FACTOR);
     let (mut edges, mut count) = ([None; FewContacts::MOST], 0);
-    for (number, edge) in outline.indexed_edges() {
-        if around.meets(&edge.bounds()) {
-            *edges.get_mut(count)? = Some(EdgeAtCenter::new(EdgeNearby::of(outline, number, edge), center));
-            count += 1;
-        }
-    }
+    outline.vertices.visit_edges_meeting(outline.is_filled(), &around, |number, edge| {
+        *edges.get_mut(count)? = Some(EdgeAtCenter::new(EdgeNearby::of(outline, number, edge), center));
+        count += 1;
+        Some(())
+    })?;
     if count == 0 {
-        return margin.is_zero().then_some(Verdict::Miss);
+        return Some(Verdict::Miss);
     }
     let winding = outline_winding(outline)?;
     let edges = || edges.iter().flatten();
@@ -125,44 +127,24 @@ pub fn contacts_of_circle<N: Number>(
     }
 }
 
-/// The contact of a circle whose center is certainly inside: that of the nearest edge. None if not certain, and if a
-/// corner is nearest.
+/// The contact of a circle whose center is certainly inside: that of the nearest edge. None if not certain.
 fn contact_from_inside<N: Number>(
-    outline: Shape<N>,
+    outline: &NearEdges<N>,
     given_within: f64,
     circle: Shape<N>,
     margin: Margin,
 ) -> Option<Contact> {
-    let (center, winding) = (circle.vertices.first(), outline_winding(outline)?);
-    let (mut nearest, mut next) = ((f64::INFINITY, None), f64::INFINITY);
-    for (number, edge) in outline.indexed_edges() {
-        let edge = EdgeAtCenter::new(EdgeNearby::of(outline, number, edge), center);
-        let square = match edge.nearest_end() {
-            Some((_, at)) => {
-                let (x, y) = (center.x - at.x, center.y - at.y);
-                x * x + y * y
-            }
-            None => edge.left * edge.left / edge.near.square,
-        };
-        if square < nearest.0 {
-            next = nearest.0;
-            nearest = (square, Some(edge));
-        } else {
-            next = f64_min(next, square);
-        }
-    }
-    let (square, Some(edge)) = nearest else { return None };
-    let is_certain = edge.foot == FootOnEdge::Inside
-        && next > square * SLACK_FACTOR
-        && square * SLACK_FACTOR < given_within * given_within
-        && edge.left != 0.0
-        && (edge.left > 0.0) == (winding > 0)
-        && edge.near.is_straight_side(outline);
-    if !is_certain {
+    let (outline_shape, center) = (outline.shape, circle.vertices.first());
+    let winding = outline_winding(outline_shape)?;
+    let nearest = NearestEdges::find(outline, center, given_within)?;
+    let edge = nearest.touched(&VertexWithNeighbors::new(0, center, [None; 2], 0), winding, false)??;
+    if !edge.is_straight_side(outline_shape) {
         return None;
     }
-    let radii = [outline.radius, circle.radius];
-    let side = TouchedSide::new(edge.near.side(winding > 0), radii, margin);
+    let radii = [outline_shape.radius, circle.radius];
+    let side = TouchedSide::new(edge.side(winding > 0), radii, margin);
     let touching = TouchingVertex::new((0, center), side.side.ends(), Reach::sum(radii[0], radii[1]));
-    Some(side.contact(&SideTouches::of(touching), |_| center, |_| edge.near.number))
+    let contact = side.contact(&SideTouches::of(touching), |_| center, |_| edge.number);
+    // Else the search goes on.
+    (contact.depth.rank() > 0).then_some(contact)
 }

@@ -101,7 +101,8 @@ impl<N: Number> EdgeNearby<N> {
         (if winding < 0 { left <= 0.0 } else { left >= 0.0 }) && vertex.can_rest_on(self.edge.directed(winding))
     }
 
-    /// Whether a vertex of another shape may be beside the edge of an outline with a winding and behind it, and rest on it.
+    /// Whether a vertex of another shape may be beside the edge of an outline with a winding and behind it, and rest on
+    /// it.
     pub fn may_rest_beside(&self, vertex: &VertexWithNeighbors<N>, winding: Sign) -> bool {
         matches!(self.foot(vertex.at), FootOnEdge::Inside | FootOnEdge::Uncertain)
             && self.can_rest_behind(vertex, winding)

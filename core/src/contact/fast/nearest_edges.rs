@@ -6,6 +6,7 @@ use crate::contact::concave_view::{VertexWithNeighbors, normal};
 use crate::contact::touching_vertices::{SAME_DEPTH, depth_behind};
 use crate::number::{Number, Sign, f64_min, sqrt};
 use crate::predicate::Point;
+use crate::shape::NearEdges;
 
 /// The nearest edges to a point, of those that have been included.
 pub struct NearestEdges<N> {
@@ -24,6 +25,16 @@ struct Measured<N> {
 }
 
 impl<N: Number> NearestEdges<N> {
+    /// The nearest edges of an outline of which all within a distance are given. None if that is not certain.
+    pub fn find(outline: &NearEdges<N>, p: Point<N>, given_within: f64) -> Option<Self> {
+        let mut nearest = NearestEdges::of(p);
+        let is_uncertain =
+            outline.any_nearest(p, |(number, edge)| nearest.include(EdgeNearby::of(outline.shape, number, edge)));
+        let is_given = nearest.nearest[0].square * SLACK_FACTOR < given_within * given_within;
+        (!is_uncertain && is_given).then_some(nearest)
+    }
+
+    /// None yet.
     pub fn of(p: Point<N>) -> Self {
         let none = Measured { edge: EdgeNearby::NONE, square: f64::INFINITY, foot: FootOnEdge::Uncertain };
         NearestEdges { p, nearest: [none; 2], next: f64::INFINITY }
@@ -59,11 +70,6 @@ impl<N: Number> NearestEdges<N> {
             self.next = f64_min(self.next, square);
         }
         Some(square)
-    }
-
-    /// The least squared distance.
-    pub fn square(&self) -> f64 {
-        self.nearest[0].square
     }
 
     /// The edge of an outline with a winding that a vertex at the point touches, if it can rest on a nearest one. None

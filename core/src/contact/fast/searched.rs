@@ -18,16 +18,15 @@ pub struct SearchedPair<'p, 'a, N: Number> {
     pub places: Option<&'a [u32]>,
 }
 
-impl<'a, N: Number> SearchedPair<'_, 'a, N> {
+impl<N: Number> SearchedPair<'_, '_, N> {
     /// The answer of a search in the outline and the body. None if it depends on more than a part of the outline.
     #[inline(always)]
     fn search<R>(&self, ask: impl FnOnce(&ConcaveView<N>, &ConcaveView<N>) -> Option<R>) -> Option<R> {
         let part = self.places.map(PartOfOutline::new);
-        let known = [self.outline, self.body].map(|(_, winding)| KnownParts::of_winding(winding));
-        let [known, known_of_body] = &known;
-        let outline = ConcaveView::new(self.outline.0, known, part.as_ref());
-        let body = ConcaveView::new(self.body.0, known_of_body, None);
-        ask(&outline, &body).filter(|_| part.is_none_or(|part| !part.has_left()))
+        let [outline, body] = [self.outline, self.body].map(|(_, winding)| KnownParts::of_winding(winding));
+        let outline = ConcaveView::new(self.outline.0, &outline, part.as_ref());
+        let body = ConcaveView::new(self.body.0, &body, None);
+        ask(&outline, &body).filter(|_| part.as_ref().is_none_or(|part| !part.has_left()))
     }
 
     /// The edge that a vertex of the body, or of the outline, has tunnelled through, of the other one. None if there

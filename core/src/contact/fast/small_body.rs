@@ -21,10 +21,9 @@ impl<N: Number> AroundBody<N> {
         AroundBody { bounds: bounds.enlarged(distance * SLACK_FACTOR), square: distance * distance }
     }
 
-    /// Whether an edge may be within the distance, by its bounds alone.
-    #[inline(always)]
-    pub fn meets(&self, edge: &Edge<N>) -> bool {
-        self.bounds.meets(&edge.bounds())
+    /// A box around all of it.
+    pub fn bounds(&self) -> &Aabb<N> {
+        &self.bounds
     }
 
     fn holds(&self, at: Point<N>) -> bool {

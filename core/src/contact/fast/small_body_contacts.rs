@@ -11,9 +11,9 @@ use crate::shape::{Kind, Shape};
 
 /// The verdict and the contacts of `concave_contacts` of an outline and a small convex shape that few edges are near;
 /// `None` if not certain. The list of contacts is empty before, and of no use if there is no verdict.
-pub fn contacts_of_small<N: Number>(
-    around: OutlineAround<N>,
-    small: Shape<N>,
+pub fn contacts_of_small<'a, N: Number>(
+    around: OutlineAround<'a, N>,
+    small: Shape<'a, N>,
     margin: Margin,
     contacts: &mut FewContacts,
 ) -> Option<Verdict> {

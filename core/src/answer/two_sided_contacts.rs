@@ -1,21 +1,28 @@
-//! Contacts of two valid shapes, neither one-sided, that are searched as they are: of convex outlines by the fast tier,
-//! if it is certain.
+//! Contacts of two valid shapes, neither one-sided: by the fast tier if it is certain, at the part of a long outline
+//! that matters, or of both as they are.
 
 use super::argument::{Argument, MarginArg, ShapeArg};
 use super::fast_shapes::{is_unrounded, verdict_of_outlines};
+use super::near_part::{contacts_at_part, outline_and_small};
 use crate::contact::{
-    Contact, FewContacts, OutlineAround, VisitContact, are_convex_shapes, concave_contacts, contacts_of_small,
-    contacts_within, fast_convex_contact, fast_convex_contact_within,
+    Contact, FewContacts, Margin, OutlineAround, VisitContact, are_convex_shapes, concave_contacts, contacts_of_small,
+    contacts_within, each, fast_convex_contact, fast_convex_contact_within,
 };
 use crate::filter::Fast;
 use crate::number::Float;
 use crate::overlap::Verdict;
-use crate::shape::Kind;
+use crate::shape::{Kind, Shape};
 use crate::simd::{F32s, dispatch};
+
+/// The most vertices of an outline that the fast tier is asked about first.
+const MOST_OF_FAST_TIER: usize = 256;
+
+/// The most contacts that are kept until they are known to count.
+const KEPT: usize = 8;
 
 /// Visits all contacts of two shapes whose gap is at most a margin, and returns their verdict; a touch, if they are
 /// apart within the margin.
-pub(super) fn contacts_of_whole(
+pub(super) fn visit_two_sided(
     a: ShapeArg<f32>,
     b: ShapeArg<f32>,
     margin: MarginArg,
@@ -23,19 +30,13 @@ pub(super) fn contacts_of_whole(
 ) -> Verdict {
     let (first, second, gap) = (a.valid::<Float>(), b.valid(), margin.valid::<Float>());
     if !are_convex_shapes(first, second) {
-        for is_swapped in [false, true] {
-            let (outline, small) = if is_swapped { (second, first) } else { (first, second) };
-            if !(matches!(outline.kind, Kind::Chain | Kind::Polygon) && small.kind != Kind::Chain) {
-                continue;
-            }
-            let around = OutlineAround::whole(outline, small);
-            let mut contacts = FewContacts::none();
-            if let Some(verdict) = contacts_of_small(around, small, gap, &mut contacts) {
-                let _ = contacts.all().try_for_each(|contact| visit(contact.in_order(!is_swapped)));
-                return verdict;
-            }
-        }
-        return concave_contacts(first, second, verdict_of_outlines(a, b), gap, visit);
+        // Of longer outlines a part is found in less time than the fast tier takes for all edges.
+        let long = outline_and_small(a, b);
+        let is_long = long.is_some_and(|(outline, ..)| outline.vertices.len() > MOST_OF_FAST_TIER);
+        let verdict = if is_long { None } else { visit_of_small([first, second], gap, visit) };
+        let verdict = verdict.or_else(|| long.and_then(|_| visit_at_part(a, b, margin, visit)));
+        let verdict = verdict.or_else(|| if is_long { visit_of_small([first, second], gap, visit) } else { None });
+        return verdict.unwrap_or_else(|| concave_contacts(first, second, verdict_of_outlines(a, b), gap, visit));
     }
     if is_unrounded_outline(a)
         && is_unrounded_outline(b)
@@ -49,6 +50,44 @@ pub(super) fn contacts_of_whole(
         };
     }
     contacts_within(first, second, gap, visit)
+}
+
+/// The contacts of a small convex shape and an outline that are not both convex, and their verdict, by the fast tier.
+/// None if it is not certain.
+fn visit_of_small([first, second]: [Shape<Float>; 2], gap: Margin, visit: VisitContact<'_>) -> Option<Verdict> {
+    for is_swapped in [false, true] {
+        let (outline, small) = if is_swapped { (second, first) } else { (first, second) };
+        if !(matches!(outline.kind, Kind::Chain | Kind::Polygon) && small.kind != Kind::Chain) {
+            continue;
+        }
+        let mut contacts = FewContacts::none();
+        if let Some(verdict) = contacts_of_small(OutlineAround::whole(outline, small), small, gap, &mut contacts) {
+            let _ = contacts.all().try_for_each(|contact| visit(contact.in_order(!is_swapped)));
+            return Some(verdict);
+        }
+    }
+    None
+}
+
+/// [`contacts_at_part`], but it visits only contacts that count. Not a part of the function that asks it, because the
+/// list is large.
+#[inline(never)]
+fn visit_at_part(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg, visit: VisitContact<'_>) -> Option<Verdict> {
+    let (mut kept, mut count) = ([None; KEPT], 0);
+    let mut keep = each(|contact| {
+        if let Some(place) = kept.get_mut(count) {
+            *place = Some(contact);
+        }
+        count += 1;
+    });
+    let verdict = contacts_at_part(a, b, margin, &mut keep)?;
+    drop(keep);
+    if count <= KEPT {
+        let _ = kept.into_iter().flatten().try_for_each(visit);
+    } else {
+        contacts_at_part(a, b, margin, visit);
+    }
+    Some(verdict)
 }
 
 pub(super) fn is_unrounded_outline(shape: ShapeArg<f32>) -> bool {
@@ -74,7 +113,7 @@ fn fast_contact_at<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]], margin: f32) -> Fast
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contact::{self, each};
+    use crate::contact;
     use crate::number::with_denormals;
     use crate::simd::{WIDTHS, limit_width};
     use std::vec::Vec;
@@ -114,7 +153,7 @@ mod tests {
             let (mut found, mut expected) = (Vec::new(), Vec::new());
             let verdicts = with_denormals(|| {
                 let gap = margin.valid::<Float>();
-                let verdict = contacts_of_whole(a, b, margin, &mut each(|contact| found.push(contact)));
+                let verdict = visit_two_sided(a, b, margin, &mut each(|contact| found.push(contact)));
                 (
                     verdict,
                     contact::contacts_within::<Float>(
