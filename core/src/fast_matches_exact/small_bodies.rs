@@ -123,8 +123,8 @@ fn certain_contacts_are_those_of_the_search() {
     assert!(circles.iter().all(|count| *count > 100), "{circles:?}");
 }
 
-/// Bodies anywhere at stars, combs and walks, deep inside, crossed by several edges, and at corners: certain contacts are
-/// those that the search finds, and most are certain.
+/// Bodies anywhere at stars, combs and walks, deep inside, crossed by several edges, and at corners: certain contacts
+/// are those that the search finds, and most are certain.
 #[test]
 fn certain_contacts_of_bodies_inside() {
     let mut random = fastrand::Rng::with_seed(6);
