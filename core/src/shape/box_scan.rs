@@ -58,10 +58,15 @@ impl<N: Number> Outline<'_, N> {
     }
 }
 
-/// The greatest float that is not above a number.
+/// A float that is not above a number: the greatest one, unless some floating-point modes would make 0 of that.
 fn below(value: f64) -> f32 {
+    const TINY: f32 = 4.0 * f32::MIN_POSITIVE;
     let rounded = value as f32;
-    if f64::from(rounded) > value { rounded.next_down() } else { rounded }
+    match () {
+        () if value.abs() < f64::from(TINY) => -TINY,
+        () if f64::from(rounded) > value => rounded.next_down(),
+        () => rounded,
+    }
 }
 
 dispatch! {

@@ -147,7 +147,7 @@ pub fn contacts_of_body<'a, N: Number>(
     if verdict == Verdict::Hit && !has_depth && overlap.has_crossing && winding != 0 {
         let crossing = searched.crossing(is_first)?;
         has_depth = crossing.depth.rank() > 0;
-        contacts.add(crossing)?;
+        contacts.add(crossing.consistent_with(verdict))?;
     }
     let is_enough = if verdict == Verdict::Hit { has_depth } else { contacts.all().next().is_some() };
     is_enough.then_some(verdict)

@@ -46,6 +46,6 @@ impl<N: Number> SearchedPair<'_, '_, N> {
             let (first, second) = if is_outline_first { (outline, body) } else { (body, outline) };
             crossing_contact(first, second, Verdict::Hit)
         })
-        .map(|contact| contact.consistent_with(Verdict::Hit).in_order(is_outline_first))
+        .map(|contact| contact.in_order(is_outline_first))
     }
 }
