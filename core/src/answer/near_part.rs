@@ -152,7 +152,12 @@ fn farthest_inside(
     let (is_filled, small) = (edges.shape.is_filled(), small.valid::<Float>());
     // Chords are farther than the reach.
     let (mut farthest, enough) = (reach, reach / SLACK_FACTOR);
-    if verdict == Verdict::Hit && (is_filled || small.is_filled()) {
+    let may_any_be_inside = match is_filled {
+        // A shape without an area only touches what it lies in.
+        true => verdict != Verdict::Miss,
+        false => verdict == Verdict::Hit && small.is_filled(),
+    };
+    if may_any_be_inside {
         for at in small.vertices.points() {
             let is_near = edges.any_within(at, &Cell::new(enough * enough), |(_, edge)| {
                 separation(edge, at).square <= enough * enough

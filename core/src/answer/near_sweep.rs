@@ -89,10 +89,11 @@ mod tests {
 
     fn small_shape(rng: &mut fastrand::Rng, [x, y]: [f32; 2]) -> (Kind, Vec<[f32; 2]>) {
         let (w, h) = ([rng.f32() * 3.0, 1.0][rng.usize(..2)], [rng.f32() * 3.0, 2.0][rng.usize(..2)]);
-        match rng.usize(..4) {
+        match rng.usize(..5) {
             0 => (Kind::Point, [[x, y]].into()),
             1 => (Kind::Segment, [[x, y], [x + w, y - h]].into()),
             2 => (Kind::Polygon, [[x, y], [x + w, y], [x + 0.5 * w, y + 0.25 * h], [x, y + h]].into()),
+            3 => (Kind::Convex, [[x, y], [x, y], [x, y + h], [x, y]].into()),
             _ => (Kind::Convex, [[x, y], [x + w, y], [x + w, y + h], [x, y + h]].into()),
         }
     }
