@@ -15,7 +15,7 @@ use crate::shape::{Kind, Shape};
 use crate::simd::{F32s, dispatch};
 
 /// The most vertices of an outline that the fast tier is asked about first.
-const MOST_OF_FAST_TIER: usize = 256;
+const MOST_OF_FAST_TIER: usize = 128;
 
 /// The most contacts that are kept until they are known to count.
 const KEPT: usize = 8;
