@@ -48,10 +48,11 @@ impl<T: Copy, const CAPACITY: usize> FewItems<T, CAPACITY> {
     }
 
     /// Adds an item at a place, before those that are there. None if there is no room.
-    pub fn insert(&mut self, place: usize, item: T) -> Option<()> {
-        self.add(item)?;
-        self.items.get_mut(place..self.count)?.rotate_right(1);
-        Some(())
+    pub fn insert(&mut self, place: usize, mut item: T) -> Option<()> {
+        for known in self.items.get_mut(place..self.count)? {
+            core::mem::swap(known, &mut item);
+        }
+        self.add(item)
     }
 }
 
