@@ -88,22 +88,14 @@ impl Query for SignedDistance<'_> {
     }
 }
 
-/// The closest points of two valid shapes.
-pub(super) fn closest_of_valid(a: ShapeArg<f32>, b: ShapeArg<f32>) -> ClosestPoints {
-    of_valid(Distance(a, b, OutArg::WANTED))
-}
-
 /// The signed distance of a valid outline and a valid point.
 pub(super) fn signed_distance_to(outline: ShapeArg<f32>, point: [f32; 2]) -> f64 {
-    of_valid(SignedDistance(OutlineArg(outline.vertices), PointArg(point), OutArg::WANTED)).distance.into()
-}
-
-/// The answer of the fast tier if it is certain, or else of the exact tier.
-fn of_valid<Q: Query>(query: Q) -> Q::Answer {
-    match query.fast::<F32x4>() {
-        Fast::Certain(answer) => answer,
+    let query = SignedDistance(OutlineArg(outline.vertices), PointArg(point), OutArg::WANTED);
+    let closest = match query.fast::<F32x4>() {
+        Fast::Certain(closest) => closest,
         Fast::Uncertain => with_denormals(|| query.exact()),
-    }
+    };
+    closest.distance.into()
 }
 
 fn closest_points_exact(a: ShapeArg<f32>, b: ShapeArg<f32>) -> ClosestPoints {

@@ -3,13 +3,12 @@
 use super::Query;
 use super::any_contacts::normal_of_contact;
 use super::argument::{AabbArg, Argument, Arguments, AsShape, CircleArg, Invalid, OutArg, PointArg, ShapeArg};
-use super::distance_queries::closest_of_valid;
 use super::fast_shapes::verdict_of_outlines;
 use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
 use super::hit_queries::hit_queries;
 use super::near_sweep::sweep_at_part;
 use super::sought::Sought;
-use crate::distance::ClosestPoints;
+use crate::distance::{ClosestPoints, overlap_point};
 use crate::filter::Fast;
 use crate::number::Float;
 use crate::overlap::{Outcome, Verdict};
@@ -67,7 +66,7 @@ pub(super) fn overlap_at_start(
     b: ShapeArg<f32>,
     normal: impl FnOnce() -> [f32; 2],
 ) -> Outcome<SweepHit> {
-    let ClosestPoints { b: [x, y], edges, .. } = closest_of_valid(a, b);
+    let ClosestPoints { b: [x, y], edges, .. } = overlap_point(a.valid::<Float>(), b.valid()).into();
     let [a_edge, b_edge] = edges.map(|edge| edge as u32);
     Outcome { verdict: Verdict::Hit, hit: SweepHit { t: 0.0, x, y, normal: normal(), a_edge, b_edge } }
 }
