@@ -260,6 +260,30 @@ static void test_features_where_corners_align(void) {
     }
 }
 
+/* A kite whose tip points at the end of a wall's side, both of its sides equally slanted: the tip alone touches, in
+   either order of the vertices, and mirrored. Sides within a degree of the wall's are no other case. */
+static void test_tips_that_point_straight_at_a_side(void) {
+    static const float heights[2] = {4, 256};
+    int way;
+    for (way = 0; way < 32; way++) {
+        const float up = way & 1 ? -1.0f : 1.0f, height = heights[way >> 1 & 1], list = way & 4 ? -up : up;
+        const float radius = way & 8 ? 0.5f : 0, margin = way & 16 ? 1.0f : 0, wall = radius + (way & 16 ? 0.5f : -0.5f);
+        const float kite[8] = {0, 0, -1, height * list, -2048, 0, -1, -height * list};
+        const float box[8] = {wall, -6 * up, wall + 4096, -6 * up, wall + 4096, up, wall, up};
+        const GrazeShape a = CONVEX(kite, 4, radius), b = CONVEX(box, 4, 0);
+        GrazeContact found, swapped;
+        CASE("way %d", way);
+        CHECK_EQUAL(graze_contact_within(&a, &b, margin, &found), way & 16 ? GRAZE_TOUCH : GRAZE_HIT);
+        CHECK_EQUAL(graze_contact_within(&b, &a, margin, &swapped), way & 16 ? GRAZE_TOUCH : GRAZE_HIT);
+        CHECK(found.normal_x == 1 && found.normal_y == 0 && swapped.normal_x == -1);
+        CHECK(found.count == 1 && found.depth == (way & 16 ? -0.5f : 0.5f) && found.points[0].depth == found.depth);
+        CHECK(found.points[0].x == radius - 0.5f * found.depth && found.points[0].y == 0);
+        CHECK_EQUAL(found.points[0].a_feature, 0);
+        CHECK_EQUAL(found.points[0].b_feature, 7);
+        CHECK(swapped.count == 1 && swapped.points[0].b_feature == 0 && swapped.points[0].a_feature == 7);
+    }
+}
+
 static void test_named_functions(void) {
     const GrazeCircle ball = {3, 1, 1.5f}, same = {3, 1, 0.5f};
     const GrazeAabb ground = {-10, -2, 10, 0}, box = {1, -1, 5, 3};
@@ -320,6 +344,7 @@ int main(void) {
     RUN(test_features_stay);
     RUN(test_corners_of_tiles_are_mirror_images);
     RUN(test_features_where_corners_align);
+    RUN(test_tips_that_point_straight_at_a_side);
     RUN(test_named_functions);
     RUN(test_by_hand);
     return RESULT();

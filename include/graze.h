@@ -818,9 +818,10 @@ typedef struct GrazeContact {
 // unless that is GRAZE_MISS writes the contact to out, which may be NULL.
 //
 // Convex shapes, with or without a radius, among them straight chains: the contact is the shortest push that separates
-// them. It has two points if two sides touch along a stretch, the ends of that stretch; otherwise one. If several
-// pushes are equally short, as for circles with one center, always the same one is chosen. Points and segments without
-// a radius that lie on each other are separated by any push: their depth is the smallest float above 0.
+// them. It has two points if two sides touch along a stretch, the ends of that stretch; otherwise one. If the two
+// sides at a corner are equally inclined to the other shape's side, neither faces it, and the corner alone touches. If
+// several pushes are equally short, as for circles with one center, always the same one is chosen. Points and segments
+// without a radius that lie on each other are separated by any push: their depth is the smallest float above 0.
 //
 // Two corners without a radius that only touch are a GRAZE_TOUCH with one point, whose features are a vertex of each.
 // Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal.

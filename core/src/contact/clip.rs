@@ -4,7 +4,7 @@
 //! engines (E. Catto, Contact Manifolds, GDC 2007).
 
 use super::convex_view::{ConvexView, MergedEdge};
-use super::incident_edge::{AS_DEEP, Inclination, incident_edge};
+use super::incident_edge::{AS_DEEP, IncidentFeature, Inclination, incident_feature};
 use super::manifold::{Manifold, ManifoldPoint};
 use super::margin::Margin;
 use super::reference_frame::{ClipSegment, ClipVertex, ReferenceFrame};
@@ -12,8 +12,8 @@ use crate::number::{Number, f64_max};
 use crate::predicate::Vector;
 use crate::simd::F64x2;
 
-/// The one or two points where the incident edge is behind the reference edge, or in front of it within the sum of the
-/// radii. With a margin, where it is in front within that, too; anywhere if the edges are nearly parallel.
+/// The one or two points where the incident feature is behind the reference edge, or in front of it within the sum of
+/// the radii. With a margin, where it is in front within that, too; anywhere if the edges are nearly parallel.
 pub fn clip<N: Number>(
     reference: &ConvexView<N>,
     side: MergedEdge<N>,
@@ -22,18 +22,28 @@ pub fn clip<N: Number>(
     margin: Margin,
 ) -> Option<Manifold> {
     let frame = ReferenceFrame::new(side, [reference.radius, incident.radius]);
-    clip_edge(reference, &frame, incident, incident_edge(&frame, incident, deepest)?, margin)
+    clip_feature(reference, &frame, incident, incident_feature(&frame, incident, deepest)?, margin)
 }
 
-/// [`clip`] with a given incident edge.
-pub fn clip_edge<N: Number>(
+/// [`clip`] with a given incident feature.
+pub fn clip_feature<N: Number>(
     reference: &ConvexView<N>,
     frame: &ReferenceFrame<N>,
     incident: &ConvexView<N>,
-    other: MergedEdge<N>,
+    feature: IncidentFeature<N>,
     margin: Margin,
 ) -> Option<Manifold> {
     let side = frame.side;
+    let other = match feature {
+        IncidentFeature::Edge(edge) => edge,
+        IncidentFeature::Vertex(i) => {
+            let frame = frame.within(margin);
+            let vertex = frame.clip_vertex(incident.vertex(i), incident.vertex_feature(i));
+            let point = frame.clip_alone(vertex)?.manifold()?.first;
+            let a_feature = reference.feature_at(&side, vertex.point, Vector::between(side.from, side.to));
+            return Some(Manifold::one(ManifoldPoint { a_feature, ..point }));
+        }
+    };
     let [x, y] = frame.direction.lanes();
     let is_parallel = || Inclination::new((x, y), other.from, other.to).is_nearly_parallel(frame.square());
     let frame = frame.within(if !margin.is_zero() && is_parallel() { Margin::UNLIMITED } else { margin });

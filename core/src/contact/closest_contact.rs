@@ -52,6 +52,7 @@ pub fn contact_of_pair<N: Number>(
     let (x, y) = separation.normal();
     let (foot_x, foot_y) = separation.foot();
     let midway = 0.5 * (separation.distance() + owner.radius - other.radius);
+    let (direction_x, direction_y) = separation.direction();
     let end = closest.end(owner);
     let deepest = f64_max(depth, margin.least_depth());
     let alone = || ManifoldPoint {
@@ -78,11 +79,12 @@ pub fn contact_of_pair<N: Number>(
     let is_apart = !margin.is_zero() && depth < 0.0;
     let own = match end {
         Some(_) if is_apart => None,
-        Some(end) => edge_facing(owner.merged_edges_at(end), (x, y)),
+        Some(end) => edge_facing(owner.merged_edges_at(end), (direction_x, direction_y)),
         None => Some(closest.merged_edge(owner)),
     };
     let ends = |side: MergedEdge<N>| [side.from, side.to];
-    let facing = if is_apart { None } else { edge_facing(other.merged_edges_at(closest.vertex), (-x, -y)) };
+    let facing =
+        if is_apart { None } else { edge_facing(other.merged_edges_at(closest.vertex), (-direction_x, -direction_y)) };
     let manifold = match (own, facing) {
         (Some(side), facing) if facing.is_none_or(|facing| upward(ends(side)) >= upward(ends(facing))) => {
             clip(owner, side, other, deepest_vertex(ends(side), other).0, margin)
@@ -101,7 +103,8 @@ pub fn contact_of_pair<N: Number>(
 
 /// The contact of two corners that are apart, if sides there are opposite each other along a stretch and parallel
 /// within about a degree. The normal is that of a side: that of the corners would change with every rounding error of
-/// coordinates if the gap is small.
+/// coordinates if the gap is small. Of several pairs of sides it is the most parallel; none if two pairs are equally
+/// so.
 ///
 /// None of a gap so small beside the radii that its rounding shows.
 fn parallel_sides<N: Number>(corners: [(&ConvexView<N>, usize); 2], margin: Margin) -> Option<Contact> {
@@ -109,12 +112,21 @@ fn parallel_sides<N: Number>(corners: [(&ConvexView<N>, usize); 2], margin: Marg
     let [(owner, i), (other, j)] = corners;
     let least_gap = CLEAR * (owner.radius + other.radius);
     let ends = |side: MergedEdge<N>| [side.from, side.to];
+    // The most parallel pair of sides so far, how parallel they are, and their contact if no other pair is as parallel.
+    let mut best: Option<([MergedEdge<N>; 2], f64, Option<Contact>)> = None;
     for own in owner.merged_edges_at(i).into_iter().flatten() {
         for facing in other.merged_edges_at(j).into_iter().flatten() {
             let (ux, uy) = (own.to.x - own.from.x, own.to.y - own.from.y);
             let (vx, vy) = (facing.to.x - facing.from.x, facing.to.y - facing.from.y);
-            let inclination = Inclination::new((ux, uy), facing.from, facing.to);
-            if ux * vx + uy * vy >= 0.0 || !inclination.is_nearly_parallel(ux * ux + uy * uy) {
+            let (inclination, square) = (Inclination::new((ux, uy), facing.from, facing.to), ux * ux + uy * uy);
+            if ux * vx + uy * vy >= 0.0 || !inclination.is_nearly_parallel(square) {
+                continue;
+            }
+            let sine = inclination.squared_sine(square);
+            // A vertex in the middle of a straight side has this side twice.
+            let is_known =
+                |[known, known_facing]: &[MergedEdge<N>; 2]| known.is_same(&own) && known_facing.is_same(&facing);
+            if best.as_ref().is_some_and(|(known, least, _)| sine > *least || is_known(known)) {
                 continue;
             }
             let in_order = upward(ends(own)) >= upward(ends(facing));
@@ -128,11 +140,13 @@ fn parallel_sides<N: Number>(corners: [(&ConvexView<N>, usize); 2], margin: Marg
                 && second.depth < -least_gap
             {
                 let depth = to_f32(f64_max(first.depth, second.depth));
-                return Some(Contact::new((normal, depth), manifold).in_order(in_order));
+                let contact = Contact::new((normal, depth), manifold).in_order(in_order);
+                let is_tied = best.is_some_and(|(_, least, _)| sine == least);
+                best = Some(([own, facing], sine, if is_tied { None } else { Some(contact) }));
             }
         }
     }
-    None
+    best?.2
 }
 
 /// The push that separates a pair closer than the sum of the radii: the normal from the edge to the vertex, and the

@@ -32,6 +32,13 @@ pub struct MergedEdge<N> {
     pub feature: usize,
 }
 
+impl<N: Number> MergedEdge<N> {
+    /// Whether both are one side. Their features may differ: of several vertices at one place any may be an end.
+    pub fn is_same(&self, other: &MergedEdge<N>) -> bool {
+        self.from == other.from && self.to == other.to
+    }
+}
+
 impl<'a, N: Number> ConvexView<'a, N> {
     pub fn new(shape: Shape<'a, N>) -> Self {
         let outline = shape.vertices;

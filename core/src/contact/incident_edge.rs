@@ -1,5 +1,5 @@
-//! The incident edge: the edge most parallel to the reference edge, among those at the deepest vertex of the other
-//! shape.
+//! The incident feature: the edge most parallel to the reference edge, among those at the deepest vertex of the other
+//! shape; that vertex, if two of its edges are equally inclined.
 
 use super::convex_view::{ConvexView, MergedEdge};
 use super::reference_frame::ReferenceFrame;
@@ -38,25 +38,36 @@ pub fn deepest_vertex<N: Number>([a, b]: [Point<N>; 2], view: &ConvexView<N>) ->
     best
 }
 
-/// The incident edge; None if the other shape is a point.
+/// What of a shape is clipped to the reference edge.
+pub enum IncidentFeature<N> {
+    Edge(MergedEdge<N>),
+    /// A vertex whose two edges are equally inclined to the reference edge. Neither is chosen: the order of the
+    /// vertices would decide, and a mirrored shape would have another contact.
+    Vertex(usize),
+}
+
+/// The incident feature; None if the other shape is a point.
 ///
 /// If a neighbor of the deepest vertex is equally deep in `f64`, the edges there count too: the deepest vertex may be
 /// one end of an edge too short to matter.
-pub fn incident_edge<N: Number>(
+pub fn incident_feature<N: Number>(
     frame: &ReferenceFrame<N>,
     view: &ConvexView<N>,
     deepest: usize,
-) -> Option<MergedEdge<N>> {
+) -> Option<IncidentFeature<N>> {
     let [x, y] = frame.direction.lanes();
     let at = view.vertex(deepest);
     let depth = frame.behind(at);
     let least = depth - depth.abs() * AS_DEEP;
-    // The best edge so far: from a vertex to the next one.
+    // The best edge so far, from a vertex to the next one, and another that is equally inclined.
     let mut best: Option<([usize; 2], Inclination)> = None;
+    let mut tied = None;
     let mut offer = |edge: [usize; 2], from: Point<N>, to: Point<N>| {
         let inclination = Inclination::new((x, y), from, to);
-        if best.is_none_or(|(_, known)| inclination.is_below(known)) {
-            best = Some((edge, inclination));
+        match best {
+            Some((_, known)) if known.is_below(inclination) => {}
+            Some((_, known)) if !inclination.is_below(known) => tied = Some(edge),
+            _ => (best, tied) = (Some((edge, inclination)), None),
         }
     };
     for forward in [true, false] {
@@ -78,7 +89,19 @@ pub fn incident_edge<N: Number>(
             }
         }
     }
-    best.map(|([from, to], _)| view.merged_edge_between(from, to))
+    let ([from, to], _) = best?;
+    let edge = view.merged_edge_between(from, to);
+    if let Some([from, to]) = tied
+        && view.has_area()
+    {
+        let other = view.merged_edge_between(from, to);
+        let along = |edge: &MergedEdge<N>| (edge.to.x - edge.from.x) * x + (edge.to.y - edge.from.y) * y;
+        // Not the two sides of a shape so thin that both are parallel to the reference edge, as far as `f64` shows.
+        if !other.is_same(&edge) && (along(&edge) < 0.0) & (along(&other) < 0.0) {
+            return Some(IncidentFeature::Vertex(deepest));
+        }
+    }
+    Some(IncidentFeature::Edge(edge))
 }
 
 /// How far the line through two points is from parallel to a direction: the squared sine of the angle times the squared
@@ -110,25 +133,39 @@ impl Inclination {
         self.cross * other.square < other.cross * self.square
     }
 
+    /// The squared sine of the angle, given the direction's squared length.
+    #[inline(always)]
+    pub fn squared_sine(self, square: f64) -> f64 {
+        self.cross / self.square / square
+    }
+
     /// Whether the line is within about one degree of a direction, given that direction's squared length.
     #[inline(always)]
     pub fn is_nearly_parallel(self, square: f64) -> bool {
-        self.is_below(Inclination { cross: NEARLY_PARALLEL.cross * square, ..NEARLY_PARALLEL })
+        self.is_below(Inclination::nearly_parallel(square))
+    }
+
+    /// An inclination of about one degree to a direction of that squared length.
+    #[inline(always)]
+    fn nearly_parallel(square: f64) -> Self {
+        /// The squared sine.
+        const NEARLY_PARALLEL: f64 = 1.0 / (1u64 << 12) as f64;
+        Inclination { cross: NEARLY_PARALLEL * square, square: 1.0 }
     }
 }
 
-/// The sine of about one degree.
-const NEARLY_PARALLEL: Inclination = Inclination { cross: 1.0 / (1u64 << 12) as f64, square: 1.0 };
-
-/// The side whose outward normal is a given unit vector, within about one degree.
+/// The side whose outward normal has a given direction, within about one degree. None if two sides are equally near to
+/// that.
 pub fn edge_facing<N: Number>(sides: [Option<MergedEdge<N>>; 2], (x, y): (f64, f64)) -> Option<MergedEdge<N>> {
-    let mut best = (None, NEARLY_PARALLEL);
+    let mut best: (Option<MergedEdge<N>>, _) = (None, Inclination::nearly_parallel(x * x + y * y));
     for side in sides.into_iter().flatten() {
         let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
         let inclination = Inclination::new((-y, x), side.from, side.to);
-        if inclination.is_below(best.1) && uy * x - ux * y > 0.0 {
-            best = (Some(side), inclination);
+        if uy * x - ux * y <= 0.0 || best.1.is_below(inclination) {
+            continue;
         }
+        let is_known = best.0.is_some_and(|known| known.is_same(&side));
+        best = (if is_known || inclination.is_below(best.1) { Some(side) } else { None }, inclination);
     }
     best.0
 }

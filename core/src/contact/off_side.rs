@@ -6,9 +6,9 @@
 
 use super::any_contact::as_convex;
 use super::beside_side::{PartBetweenPeaks, deepest_beside, depths_beyond_peaks};
-use super::clip::{clip_edge, deepest_vertex_alone};
+use super::clip::{clip_feature, deepest_vertex_alone};
 use super::convex_view::{ConvexView, MergedEdge, continues_straight};
-use super::incident_edge::{deepest_vertex, incident_edge};
+use super::incident_edge::{IncidentFeature, deepest_vertex, incident_feature};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::margin::Margin;
 use super::part_inside::contact_of_part_inside;
@@ -265,11 +265,11 @@ fn contact_beside<N: Number>(
     let (normal, _) = push_off_edge(ends, [0.0; 2], core::iter::once(first.vertex(deepest)), |_| 0.0);
     let frame = ReferenceFrame::new(side, [second.radius, first.radius]);
     let incident = match cut {
-        Some(cut) => Some(first.merged_edge(cut)),
-        None => incident_edge(&frame, first, deepest),
+        Some(cut) => Some(IncidentFeature::Edge(first.merged_edge(cut))),
+        None => incident_feature(&frame, first, deepest),
     };
     let manifold = incident
-        .and_then(|incident| clip_edge(second, &frame, first, incident, margin))
+        .and_then(|incident| clip_feature(second, &frame, first, incident, margin))
         .unwrap_or_else(|| Manifold::one(deepest_vertex_alone(second, side, first, deepest)));
     let manifold = manifold.map(|point| ManifoldPoint { depth: f64_min(point.depth, depth), ..point });
     Contact::new((normal, to_f32(rounded)), manifold).swapped()

@@ -288,6 +288,17 @@ impl<N: Number> ReferenceFrame<N> {
         if clipped.within.mask() == 0 { None } else { Some(clipped) }
     }
 
+    /// A vertex of the other shape instead of an edge. None if it is past an end of the reference edge, or too far in
+    /// front.
+    #[inline(always)]
+    pub fn clip_alone(&self, vertex: ClipVertex<N>) -> Option<ClippedEdge> {
+        if !(vertex.within & (vertex.along >= 0.0) & (vertex.along <= self.end)) {
+            return None;
+        }
+        let ends = self.at_vertices(&ClipSegment::of(vertex, vertex));
+        Some(ClippedEdge { within: MaskF64x2::new([true, false]), ..self.finish(&ends) })
+    }
+
     /// The features of a clipped edge of which both ends touch.
     #[inline(always)]
     pub fn both_ends(&self, segment: &ClipSegment) -> [FeaturePair; 2] {

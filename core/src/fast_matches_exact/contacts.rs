@@ -23,7 +23,7 @@ pub(super) fn contact_within(a: Shape<Float>, b: Shape<Float>, margin: Margin) -
 
 /// How many answers are certain, of how many hits.
 #[derive(Default)]
-struct Tally {
+pub(super) struct Tally {
     hits: u32,
     certain: u32,
     /// The same of shapes that are apart within a margin.
@@ -32,7 +32,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn check(
+    pub(super) fn check(
         &mut self,
         fast: Fast<Option<Contact>>,
         (verdict, exact): (Verdict, Option<Contact>),
@@ -49,7 +49,7 @@ impl Tally {
     }
 
     /// At least one certain answer in so many hits.
-    fn require(&self, part: u32) {
+    pub(super) fn require(&self, part: u32) {
         assert!(u64::from(self.certain) * u64::from(part) > u64::from(self.hits), "{} of {}", self.certain, self.hits);
     }
 }
@@ -136,11 +136,11 @@ fn contacts_of_circles() {
 }
 
 dispatch! {
-    fn convex_at_width(a: &[[f32; 2]], b: &[[f32; 2]]) -> Fast<Option<Contact>> = fast_convex_contact;
+    pub fn convex_at_width(a: &[[f32; 2]], b: &[[f32; 2]]) -> Fast<Option<Contact>> = fast_convex_contact;
 }
 
 dispatch! {
-    fn convex_within_at_width(a: &[[f32; 2]], b: &[[f32; 2]], margin: f32) -> Fast<Option<Contact>>
+    pub fn convex_within_at_width(a: &[[f32; 2]], b: &[[f32; 2]], margin: f32) -> Fast<Option<Contact>>
         = fast_convex_contact_within;
 }
 
@@ -264,7 +264,7 @@ fn deeper_by_a_hair() {
 }
 
 dispatch! {
-    fn rounded_at_width(a: Rounded<'_>, b: Rounded<'_>, margin: f32) -> Fast<Option<Contact>> = circles_first;
+    pub fn rounded_at_width(a: Rounded<'_>, b: Rounded<'_>, margin: f32) -> Fast<Option<Contact>> = circles_first;
 }
 
 #[inline(always)]
@@ -525,7 +525,7 @@ fn contacts_of_circles_on_a_segment() {
     assert_eq!(tally.hits, 48);
 }
 
-fn exact_rounded(a: Rounded, b: Rounded, margin: f32) -> (Verdict, Option<Contact>) {
+pub(super) fn exact_rounded(a: Rounded, b: Rounded, margin: f32) -> (Verdict, Option<Contact>) {
     let (a, b) = (shape_of::<Float>(a), shape_of(b));
     if margin == 0.0 { contact(a, b) } else { contact_within(a, b, Margin::new(f64::from(margin))) }
 }

@@ -10,6 +10,7 @@ mod rays;
 mod small_bodies;
 mod small_shapes;
 mod sweeps;
+mod symmetric_tips;
 
 use crate::answer::argument::AabbArg;
 use crate::number::{Number, Range};

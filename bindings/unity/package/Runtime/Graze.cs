@@ -751,9 +751,10 @@ namespace GrazeLib
         /// <remarks>
         /// <para>Convex shapes, with or without a radius, among them straight chains: the contact is the shortest push
         /// that separates them. It has two points if two sides touch along a stretch, the ends of that stretch;
-        /// otherwise one. If several pushes are equally short, as for circles with one center, always the same one is
-        /// chosen. Points and segments without a radius that lie on each other are separated by any push: their depth
-        /// is the smallest float above 0.</para>
+        /// otherwise one. If the two sides at a corner are equally inclined to the other shape's side, neither faces
+        /// it, and the corner alone touches. If several pushes are equally short, as for circles with one center,
+        /// always the same one is chosen. Points and segments without a radius that lie on each other are separated by
+        /// any push: their depth is the smallest float above 0.</para>
         /// <para>Two corners without a radius that only touch are a GrazeVerdict.Touch with one point, whose features
         /// are a vertex of each. Many lines separate them; the normal is that of the middle one, and mirrored shapes
         /// have the mirrored normal. Solvers should skip this contact: the side of a box that slides over a floor of

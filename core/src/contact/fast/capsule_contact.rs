@@ -147,7 +147,7 @@ fn capsule_contact<V: F32s>([a, b]: [ThickSegment; 2], margin: f32) -> Option<Op
     };
     let margin = Margin::new(gap);
     let deepest = f64_max(depth.depth, margin.least_depth());
-    let opposite = if is_hit { opposite([own, other], &side)? } else { None };
+    let opposite = if is_hit { opposite([own, other], &side) } else { None };
     let clipped = match opposite {
         Some(opposite) => {
             let line = ReferenceLine::new(ReferenceFrame::new(opposite, [other.radius, own.radius]));
@@ -191,19 +191,13 @@ fn is_alone(facing: &Facing, end: f64) -> bool {
 }
 
 /// The other segment's edge if that is the reference: parallel to the side, within about a degree, and facing more
-/// upward. Some(None) if the side is, None if uncertain.
+/// upward. None if the side is.
 #[inline(always)]
-fn opposite([_, other]: [WideCapsule; 2], side: &MergedEdge<Float>) -> Option<Option<MergedEdge<Float>>> {
-    /// The normal's bits are not the exact tier's.
-    const SLACK: f64 = 1.0 / (1u64 << 44) as f64;
+fn opposite([_, other]: [WideCapsule; 2], side: &MergedEdge<Float>) -> Option<MergedEdge<Float>> {
     let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
     let [vx, vy] = (other.ends[1] - other.ends[0]).lanes();
     let opposite = other.side(ux * vx + uy * vy < 0.0);
     let square = ux * ux + uy * uy;
     let inclination = Inclination::new((ux, uy), opposite.from, opposite.to);
-    let is_parallel = inclination.is_nearly_parallel(square * (1.0 + SLACK));
-    if is_parallel != inclination.is_nearly_parallel(square * (1.0 - SLACK)) {
-        return None;
-    }
-    Some(if is_parallel && !faces_upward(side, &opposite) { Some(opposite) } else { None })
+    if inclination.is_nearly_parallel(square) && !faces_upward(side, &opposite) { Some(opposite) } else { None }
 }

@@ -9,12 +9,13 @@ use crate::contact::incident_edge::{AS_DEEP, Inclination};
 use crate::contact::manifold::{Contact, ContactPoint};
 use crate::contact::margin::Margin;
 use crate::contact::penetration_depth::push_off_edge;
-use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, ReferenceFrame};
+use crate::contact::reference_frame::{ClipSegment, ClipVertex, ClippedEdge, FeaturePair, ReferenceFrame};
 use crate::contact::round_outward;
 use crate::distance::point_segment::DETERMINANT_CANCELLED;
 use crate::filter::SatSummary;
 use crate::number::{Float, f64_max};
 use crate::overlap::Verdict;
+use crate::predicate::Point;
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
 
@@ -26,11 +27,8 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary, margin: 
         (StrictlyConvex { vertices: a, left: summary.left[0] }, StrictlyConvex { vertices: b, left: summary.left[1] });
     let (reference, incident) = (StrictlyConvex::select(of_a, a, b), StrictlyConvex::select(of_a, b, a));
     let mut line = ReferenceLine::new(ReferenceFrame::unrounded(reference.edge(edge)?));
-    let Incident { mut segment, rise, edge: incident_edge, behind, .. } = incident_edge(&line, incident, deepest)?;
-    if !margin.is_zero() {
-        segment = line.admit(segment, margin);
-    }
-    let clipped = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?;
+    let facing = incident_feature(&line, incident, deepest)?;
+    let (clipped, behind) = (line.clip(&facing, margin)?, facing.behind);
     let depth = behind * line.frame.scale;
     // Along an axis a depth is exact.
     let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
@@ -112,10 +110,9 @@ pub fn outline_manifold_across_gap(a: Vertices, b: Vertices, summary: &SatSummar
     let (reference, incident) = (StrictlyConvex::select(of_a, a, b), StrictlyConvex::select(of_a, b, a));
     let side = reference.edge(edge)?;
     let mut line = ReferenceLine::new(ReferenceFrame::unrounded(side));
-    let Incident { segment, rise, edge: incident_edge, behind, .. } = incident_edge(&line, incident, deepest)?;
-    let separation = -behind * line.frame.scale;
-    let segment = line.admit(segment, margin);
-    let clipped = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?;
+    let facing = incident_feature(&line, incident, deepest)?;
+    let separation = -facing.behind * line.frame.scale;
+    let clipped = line.clip(&facing, margin)?;
     let depths = clipped.within.select(clipped.depth, F64x2::splat(f64::NEG_INFINITY));
     let depth = f64_max(depths.first(), depths.second());
     // The exact tier rounds the gap of long outlines once.
@@ -202,18 +199,45 @@ impl ReferenceLine {
         ClipSegment { within: segment.within.or(depths.ge(F64x2::splat(-margin.value()))), ..segment }
     }
 
+    /// An incident feature clipped to the reference edge, of shapes without radius, as in `contact/clip.rs`.
+    #[inline(always)]
+    fn clip(&mut self, incident: &Incident, margin: Margin) -> Option<ClippedEdge> {
+        if incident.is_vertex {
+            return self.clip_alone(incident, margin);
+        }
+        let mut segment = incident.segment;
+        if !margin.is_zero() {
+            segment = self.admit(segment, margin);
+        }
+        self.frame.clip(&segment, incident.rise, 2 * incident.edge + 1)
+    }
+
+    #[inline(never)]
+    fn clip_alone(
+        &self,
+        &Incident { segment, behind, deepest, along, .. }: &Incident,
+        margin: Margin,
+    ) -> Option<ClippedEdge> {
+        let (frame, point) = (self.frame.within(margin), Point::at(segment.x.second(), segment.y.second()));
+        let within = behind >= 0.0 || margin.admits(behind * frame.scale + frame.reach());
+        frame.clip_alone(ClipVertex { point, feature: 2 * deepest, along, behind, within })
+    }
+
     fn inclination(&self, from: F64x2, to: F64x2) -> Inclination {
         let [ux, uy] = self.frame.direction.lanes();
         Inclination::new((ux, uy), point(from), point(to))
     }
 }
 
-/// The incident edge in the coordinates of the reference edge.
+/// The incident feature in the coordinates of the reference edge.
 pub struct Incident {
+    /// The edge; of a vertex with two equally inclined edges the first of these.
     pub segment: ClipSegment,
     /// The slope of its depth along the reference edge, as a fraction, in both lanes.
     pub rise: F64x2,
     pub edge: usize,
+    /// Whether the feature is the deepest vertex.
+    pub is_vertex: bool,
     /// The determinant of the deepest vertex.
     pub behind: f64,
     /// That vertex, and how far it is along the reference edge.
@@ -223,14 +247,14 @@ pub struct Incident {
     pub beside: [F64x2; 2],
 }
 
-/// Of the two edges at the deepest vertex, the edge that is more parallel to the reference edge.
+/// Of the two edges at the deepest vertex, the edge that is more parallel to the reference edge; the vertex, if they
+/// are equally so.
 ///
 /// Both have the opposite direction of the reference edge, so the end of each is its lower vertex along the reference
 /// edge.
 #[inline(always)]
-pub fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize) -> Option<Incident> {
+pub fn incident_feature(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize) -> Option<Incident> {
     let mut deepest = deepest;
-    let right = MaskF64x2::all(!incident.left);
     // The filter's deepest vertex may be one of two that hardly differ.
     for _ in 0..2 {
         let (previous, next) = incident.neighbors(deepest);
@@ -245,9 +269,8 @@ pub fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: us
         let inclinations = cross * cross * (x * x + y * y).swapped();
         let (onward_inclination, back_inclination) =
             (inclinations.zip_lo(inclinations), inclinations.zip_hi(inclinations));
-        // Of equally parallel edges, the edge that comes next in the caller's order.
-        let is_back = back_inclination.lt(onward_inclination).or(onward_inclination.ge(back_inclination).and(right));
-        let backward = is_back.mask() != 0;
+        let is_back = back_inclination.lt(onward_inclination);
+        let (backward, is_vertex) = (is_back.mask() != 0, back_inclination.eq(onward_inclination).mask() != 0);
         let (behind, beside) = (back.behind.zip_lo(back.behind), onward.behind.blend_hi(back.behind));
         let least = behind - behind.abs() * F64x2::splat(AS_DEEP);
         if beside.ge(least).mask() != 0 {
@@ -267,9 +290,13 @@ pub fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: us
             }
             let is_beyond = to_behind >= least && !parallel.is_below(line.inclination(to, beyond));
             let is_before = from_behind >= least && !parallel.is_below(line.inclination(before, from));
-            if is_beyond | is_before {
+            if is_beyond | is_before | is_vertex {
                 return None;
             }
+        }
+        let ways = line.direction[0] * x + line.direction[1] * y;
+        if is_vertex && F64x2::splat(0.0).lt(ways).mask() != 0b11 {
+            return None;
         }
         // For both edges, so that the division does not wait for the choice.
         let rise = (back.behind - onward.behind) / (back.along - onward.along);
@@ -288,6 +315,7 @@ pub fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: us
             },
             rise: is_back.select(rise.zip_hi(rise), rise.zip_lo(rise)),
             edge: select_unpredictable(incident.left, high, low),
+            is_vertex,
             behind: behind.first(),
             deepest,
             along: back.along.first(),

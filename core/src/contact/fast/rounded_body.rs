@@ -1,7 +1,7 @@
 //! A segment or a strictly convex outline with a radius, what is in front of a side, and the side clipped to it: what
 //! contacts of two such shapes share.
 
-use super::outline_manifold::{Incident, ReferenceLine, incident_edge};
+use super::outline_manifold::{Incident, ReferenceLine, incident_feature};
 use super::strictly_convex::StrictlyConvex;
 use crate::contact::convex_view::MergedEdge;
 use crate::contact::margin::Margin;
@@ -75,7 +75,7 @@ pub struct Facing {
     pub behind: f64,
     /// The same of the vertices after and before it, one a lane.
     pub beside: [F64x2; 2],
-    /// The edge that is most parallel to the side.
+    /// Its edge that is most parallel to the side, or that vertex.
     pub incident: Incident,
 }
 
@@ -85,7 +85,7 @@ pub fn facing(line: &ReferenceLine, body: &Body, near: usize) -> Option<Facing> 
     if body.is_thin() {
         return segment_facing(line, [body.skeleton.vertex(0)?, body.skeleton.vertex(1)?]);
     }
-    let incident = incident_edge(line, body.skeleton, near)?;
+    let incident = incident_feature(line, body.skeleton, near)?;
     let Incident { deepest: nearest, along, behind, beside, .. } = incident;
     Some(Facing { nearest, along, behind, beside, incident })
 }
@@ -112,9 +112,9 @@ pub fn segment_facing(line: &ReferenceLine, [a, b]: [F64x2; 2]) -> Option<Facing
     let second = b_behind > a_behind;
     let (along, behind) = if second { (b_along, b_behind) } else { (a_along, a_behind) };
     let beside = if second { [a_along, a_behind] } else { [b_along, b_behind] }.map(F64x2::splat);
-    let incident =
-        Incident { segment, rise: F64x2::splat(rise), edge: 0, behind, deepest: usize::from(second), along, beside };
-    Some(Facing { nearest: usize::from(second), along, behind, beside, incident })
+    let (nearest, rise) = (usize::from(second), F64x2::splat(rise));
+    let incident = Incident { segment, rise, edge: 0, is_vertex: false, behind, deepest: nearest, along, beside };
+    Some(Facing { nearest, along, behind, beside, incident })
 }
 
 /// `contact/clip.rs`, if two points remain. None if uncertain.
@@ -133,6 +133,9 @@ pub fn clipped_edge(
 ) -> Option<Option<ClippedEdge>> {
     /// Far beyond the rounding errors of a depth.
     const SLACK: f64 = 1.0 / (1u64 << 40) as f64;
+    if incident.is_vertex {
+        return Some(None);
+    }
     let (frame, mut segment) = (line.frame, incident.segment);
     // In front of the line the distance is compared with the sum of the radii exactly.
     let reach = F64x2::splat(frame.reach());

@@ -185,8 +185,6 @@ impl<'a> ClosestSide<'a> {
     /// The side of the other shape at the vertex that faces this side, within about a degree. None if uncertain.
     #[inline(always)]
     fn opposite(&self) -> Option<Option<MergedEdge<Float>>> {
-        /// The normal's bits are not the exact tier's.
-        const SLACK: f64 = 1.0 / (1u64 << 44) as f64;
         let (ux, uy) = (self.side.to.x - self.side.from.x, self.side.to.y - self.side.from.y);
         let square = ux * ux + uy * uy;
         let mut facing = None;
@@ -196,13 +194,10 @@ impl<'a> ClosestSide<'a> {
                 continue;
             }
             let inclination = Inclination::new((ux, uy), side.from, side.to);
-            let is_parallel = inclination.is_nearly_parallel(square * (1.0 + SLACK));
-            if (is_parallel != inclination.is_nearly_parallel(square * (1.0 - SLACK)))
-                | (is_parallel & facing.is_some())
-            {
-                return None;
-            }
-            if is_parallel {
+            if inclination.is_nearly_parallel(square) {
+                if facing.is_some() {
+                    return None;
+                }
                 facing = Some(side);
             }
         }

@@ -83,7 +83,7 @@ impl ClosestVertices<'_> {
     /// uncertain.
     #[inline(always)]
     fn facing_side(&self) -> Option<Option<Reference>> {
-        let ([a, b], [i, j], (x, y)) = (self.bodies, self.vertices, self.separation.normal());
+        let ([a, b], [i, j], (x, y)) = (self.bodies, self.vertices, self.separation.direction());
         match (edge_facing(a.sides_at(i), (x, y)), edge_facing(b.sides_at(j), (-x, -y))) {
             (Some(own), Some(other)) => Some(Some(more_upward(own, other)?)),
             (own, other) => Some(own.map(|side| (side, true)).or(other.map(|side| (side, false)))),
@@ -122,7 +122,7 @@ impl ClosestVertices<'_> {
                     && let Some((clipped, normal)) = self.clipped_to((side, of_a), margin)?
                     && clipped.depth.lt(F64x2::splat(-CLEAR * (a.radius + b.radius))).mask() == 0b11
                 {
-                    // Of two the exact tier takes the first in its order.
+                    // Of two the exact tier takes the more parallel one.
                     if across.is_some() {
                         return None;
                     }
