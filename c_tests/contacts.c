@@ -284,6 +284,41 @@ static void test_tips_that_point_straight_at_a_side(void) {
     }
 }
 
+#define LARGE 60000
+
+/* A strip one high, with very many vertices along its two long sides. */
+static void strip(float *xy, float x, float y) {
+    int i;
+    for (i = 0; i < LARGE; i++) {
+        const int is_lower = i < LARGE / 2;
+        xy[2 * i] = x + (float)(is_lower ? i : LARGE - 1 - i);
+        xy[2 * i + 1] = is_lower ? y : y + 1;
+    }
+}
+
+/* Strips that overlap, touch or are apart: a search that compares each edge of a side with each of the other's takes
+   longer than a program may. */
+static void test_straight_sides_of_many_edges(void) {
+    static float lower[2 * LARGE], upper[2 * LARGE];
+    static const float heights[4] = {0, 0.75f, 1, 1.25f};
+    int i;
+    strip(lower, 0, 0);
+    for (i = 0; i < 4; i++) {
+        const GrazeShape a = CONVEX(lower, LARGE, 0), b = CONVEX(upper, LARGE, 0);
+        const GrazeVerdict verdict = i < 2 ? GRAZE_HIT : i == 2 ? GRAZE_TOUCH : GRAZE_MISS;
+        GrazeContact contact, within, one;
+        strip(upper, 0.5f, heights[i]);
+        CASE("%g above", (double)heights[i]);
+        CHECK_EQUAL(graze_test(&a, &b), verdict);
+        CHECK_EQUAL(graze_contact(&a, &b, &contact), verdict);
+        CHECK_EQUAL(graze_contacts(&a, &b, &one, 1), i < 3);
+        CHECK_EQUAL(graze_contact_within(&a, &b, 0.5f, &within), i < 2 ? GRAZE_HIT : GRAZE_TOUCH);
+        CHECK(within.count == 2 && within.depth == 1 - heights[i]);
+        CHECK(i == 3 || (contact.count == 2 && contact.depth == 1 - heights[i]));
+        CHECK(i == 3 || (one.count == 2 && one.depth == contact.depth && one.normal_y == contact.normal_y));
+    }
+}
+
 static void test_named_functions(void) {
     const GrazeCircle ball = {3, 1, 1.5f}, same = {3, 1, 0.5f};
     const GrazeAabb ground = {-10, -2, 10, 0}, box = {1, -1, 5, 3};
@@ -345,6 +380,7 @@ int main(void) {
     RUN(test_corners_of_tiles_are_mirror_images);
     RUN(test_features_where_corners_align);
     RUN(test_tips_that_point_straight_at_a_side);
+    RUN(test_straight_sides_of_many_edges);
     RUN(test_named_functions);
     RUN(test_by_hand);
     return RESULT();

@@ -11,6 +11,7 @@ use super::rounded_closest::{ClosestPair, PairPush, closest_pair};
 use crate::distance::point_segment::Separation;
 use crate::number::{Number, f64_max, f64_min, to_f32};
 use crate::predicate::{Reach, Vector};
+use core::cell::Cell;
 
 /// The contact of shapes whose skeletons are apart by at most the sum of the radii and the margin. None if they are
 /// farther apart, which outlines that are not convex may seem to be. With the separation of the closest pair.
@@ -25,12 +26,16 @@ pub fn contact_within_radii<N: Number>(
     let most = reach.value() + margin.value();
     let most = most * most * ROUNDED;
     let is_near = |pair: &ClosestPair<N>| (pair.separation.square > 0.0) & (pair.separation.square <= most);
+    let side_of_pairs = SideOfPairs(Cell::new(None));
     let push = |pair: &ClosestPair<N>| {
         if !is_near(pair) {
             return PairPush { rounded: ([0.0; 2], 0.0), depth: f64::NEG_INFINITY };
         }
         let depth = pair.separation.depth(reach);
-        PairPush { rounded: push_of_pair([first, second], pair, depth), depth }
+        PairPush {
+            rounded: push_of_pair([first, second], pair, depth, || side_of_pairs.of(pair, [first, second])),
+            depth,
+        }
     };
     let (closest, PairPush { rounded, depth }) =
         closest_pair(first, second, most, push).filter(|(pair, _)| is_near(pair))?;
@@ -149,13 +154,34 @@ fn parallel_sides<N: Number>(corners: [(&ConvexView<N>, usize); 2], margin: Marg
     best?.2
 }
 
+/// The straight side of the last pair, and whether it is on the first shape: of long sides of many edges all pairs may
+/// be as near.
+struct SideOfPairs<N>(Cell<Option<(bool, MergedEdge<N>)>>);
+
+impl<N: Number> SideOfPairs<N> {
+    /// [`ClosestPair::merged_edge`] of the edge's shape.
+    fn of(&self, pair: &ClosestPair<N>, [first, second]: [&ConvexView<N>; 2]) -> MergedEdge<N> {
+        let [owner, _] = pair.views(first, second);
+        if let Some((is_on_first, side)) = self.0.get()
+            && is_on_first == pair.edge_is_on_first
+            && owner.is_part(pair.edge, &side)
+        {
+            return side;
+        }
+        let side = pair.merged_edge(owner);
+        self.0.set(Some((pair.edge_is_on_first, side)));
+        side
+    }
+}
+
 /// The push that separates a pair closer than the sum of the radii: the normal from the edge to the vertex, and the
-/// penetration depth, from the depth before it is rounded.
+/// penetration depth, from the depth before it is rounded. `side` is the side of a vertex beside it.
 #[inline]
 pub fn push_of_pair<N: Number>(
     [first, second]: [&ConvexView<N>; 2],
     pair: &ClosestPair<N>,
     depth: f64,
+    side: impl FnOnce() -> MergedEdge<N>,
 ) -> ([f32; 2], f32) {
     let [owner, other] = pair.views(first, second);
     let (separation, radii) = (pair.separation, [owner.radius, other.radius]);
@@ -164,7 +190,7 @@ pub fn push_of_pair<N: Number>(
             owner.has_leaning_edge() || other.has_leaning_edge()
         }),
         None => {
-            let side = pair.merged_edge(owner);
+            let side = side();
             push_off_edge([side.from, side.to], radii, core::iter::once(separation.vertex()), |_| depth)
         }
     }

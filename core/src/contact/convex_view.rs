@@ -222,6 +222,13 @@ impl<'a, N: Number> ConvexView<'a, N> {
         self.merged_edge_between(edge, self.after(edge))
     }
 
+    /// Whether an edge is one of those of a straight side, of a skeleton with area.
+    pub fn is_part(&self, edge: usize, side: &MergedEdge<N>) -> bool {
+        let (first, end) = (side.feature / 2, if self.winding < 0 { side.from_feature } else { side.to_feature } / 2);
+        let is_between = if first < end { first <= edge && edge < end } else { first <= edge || edge < end };
+        self.has_area() && is_between
+    }
+
     /// For a segment the edge in the opposite direction; else [`ConvexView::merged_edge`].
     #[inline]
     pub fn back_edge(&self, edge: usize) -> MergedEdge<N> {

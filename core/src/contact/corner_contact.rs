@@ -7,9 +7,11 @@
 use super::concave_view::unit;
 use super::convex_view::ConvexView;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
+use super::near_features::{NearFeatures, have_few_pairs};
 use super::round_outward;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, dot, orient};
+use crate::shape::Aabb;
 use crate::simd::F64x2;
 
 /// A vertex with its neighbors in counter-clockwise order: the end of the side after it, and the beginning of the side
@@ -23,10 +25,18 @@ pub struct ConvexCorner<N> {
 
 /// The contact of two convex skeletons that a line through a common vertex separates, if they share no other point.
 pub fn corner_contact<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Option<Contact> {
-    let (i, j) = first.vertices().find_map(|(i, p)| {
-        let (j, _) = second.vertices().find(|(_, q)| *q == p)?;
-        Some((i, j))
-    })?;
+    let mut near = NearFeatures::new(second);
+    if !have_few_pairs(first, second) {
+        near.find_blocks();
+    }
+    let vertex_at = |p: Point<N>| {
+        let mut found = None;
+        near.each(&|bounds| bounds.meets(&Aabb { min: p, max: p }), &mut |j| {
+            found = found.or(if second.vertex(j) == p { Some(j) } else { None });
+        });
+        found
+    };
+    let (i, j) = first.vertices().find_map(|(i, p)| Some((i, vertex_at(p)?)))?;
     let normal = middle_normal(first.corner(i), second.corner(j))?;
     let Point { x, y, .. } = first.vertex(i);
     let (a_feature, b_feature) = (first.vertex_feature(i), second.vertex_feature(j));

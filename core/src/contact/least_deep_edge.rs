@@ -5,6 +5,7 @@ use super::near_features::NearFeatures;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, f64_max, f64_min};
 use crate::predicate::Point;
+use crate::shape::Edge;
 use core::cell::Cell;
 
 /// The shapes are apart: one is in front of an edge of the other.
@@ -17,13 +18,16 @@ pub fn squared_depth<N: Number>([from, to]: [Point<N>; 2], determinant: f64) -> 
     determinant * (determinant / (ux * ux + uy * uy))
 }
 
-/// The first edge behind which the other shape is least deep, with the squared depth.
+/// The first edge behind which the other shape is least deep, with the squared depth. Of edges that continue each other
+/// on one line only the first counts: behind all of them the shape is as deep.
 ///
 /// From edge to edge the deepest vertex moves along the other outline, if it is convex. So a few steps find a vertex
 /// that is nearly always the deepest, and that is certainly not deeper. Only edges behind which it is no deeper than
 /// the least depth are compared with more vertices.
 #[inline(never)]
 pub fn least_deep_edge<N: Number>(of: &ConvexView<N>, other: &ConvexView<N>) -> Result<Option<(usize, f64)>, Apart> {
+    /// Far beyond the rounding errors of squared depths.
+    const ROUNDED: f64 = 1.0 + 1.0 / (1u64 << 26) as f64;
     let mut near = NearFeatures::new(other);
     near.find_blocks();
     let climb = || Climb { of: other, at: 0, steps: 4 * of.count().saturating_add(other.count()) };
@@ -46,9 +50,12 @@ pub fn least_deep_edge<N: Number>(of: &ConvexView<N>, other: &ConvexView<N>) -> 
     let mut limit = depth(ends, determinant)?;
     let mut best: Option<(usize, f64)> = None;
     let mut vertex = climb();
+    let mut before = None;
     for (edge, ends) in of.edges() {
         let determinant = vertex.climb(ends);
-        if signed(ends, determinant) > limit {
+        let line = before.replace(ends);
+        // The limit may be that of an edge on a line, which differs from that of the first edge there by roundings.
+        if signed(ends, determinant) > limit * ROUNDED || line.is_some_and(|line| is_along(ends, line)) {
             continue;
         }
         let square = depth(ends, determinant)?;
@@ -58,6 +65,11 @@ pub fn least_deep_edge<N: Number>(of: &ConvexView<N>, other: &ConvexView<N>) -> 
         }
     }
     Ok(best)
+}
+
+/// Whether an edge continues another on its line.
+fn is_along<N: Number>([a, b]: [Point<N>; 2], [from, to]: [Point<N>; 2]) -> bool {
+    Edge { a, b }.is_along(Edge { a: from, b: to })
 }
 
 /// The greatest determinant of an edge and a vertex, which is not less than that of one vertex.
@@ -106,10 +118,13 @@ mod tests {
     use crate::shape::{Kind, Outline, Shape};
     use std::vec::Vec;
 
-    /// Every edge with every vertex.
+    /// Every edge with every vertex, but for edges that continue the edge before them.
     fn of_all_pairs(of: &ConvexView<Float>, other: &ConvexView<Float>) -> Option<Option<(usize, f64)>> {
-        let mut best: Option<(usize, f64)> = None;
+        let (mut best, mut before): (Option<(usize, f64)>, _) = (None, None);
         for (edge, ends @ [from, to]) in of.edges() {
+            if before.replace(ends).is_some_and(|line| is_along(ends, line)) {
+                continue;
+            }
             let depth = other.vertices().map(|(_, p)| determinant(from, to, p)).fold(f64::NEG_INFINITY, f64_max);
             if depth < 0.0 {
                 return None;

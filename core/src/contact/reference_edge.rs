@@ -183,7 +183,7 @@ pub enum ExactSatResult {
 }
 
 /// The separating axis test with determinants whose signs are exact. O(n·m); of long outlines little more than
-/// O(n + m), unless many edges are equally deep.
+/// O(n + m), unless many edges that are not collinear are equally deep.
 ///
 /// If a shape has area, the normals of the edges are all axes that can separate the two. For parallel segments they are
 /// not, so two segments are tested for an intersection first.

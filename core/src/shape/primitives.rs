@@ -1,7 +1,7 @@
 //! Edge, segment, axis-aligned box (AABB), circle and capsule.
 
 use crate::number::{Float, Number, Sign, f64_max, f64_min};
-use crate::predicate::{Point, Reach, Wedge, on_segment, orient};
+use crate::predicate::{Point, Reach, Vector, Wedge, dot_product, on_segment, orient};
 
 /// A straight edge of an outline or a chain, from one vertex to the next.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,12 @@ impl<N: Number> Edge<N> {
     #[inline(always)]
     pub fn contains(&self, p: Point<N>) -> bool {
         on_segment(self.a, self.b, p) && orient(self.a, self.b, p) == 0
+    }
+
+    /// Whether it lies on the line of another edge, in the same direction.
+    pub fn is_along(&self, Edge { a, b }: Edge<N>) -> bool {
+        let is_on_line = orient(a, b, self.a) == 0 && orient(a, b, self.b) == 0;
+        is_on_line && dot_product(Vector::between(a, b), Vector::between(self.a, self.b)) > 0
     }
 
     /// The ends in the order of an outline that is counter-clockwise, for an edge of an outline of this winding.

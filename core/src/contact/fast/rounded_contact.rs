@@ -283,7 +283,8 @@ fn of_candidates<N: Number<Scalar = f32>>(
             continue;
         }
         let depth = BoundedDepth::of(&pair.separation, owner.listed_edge(pair.edge), reach);
-        let push = certain_push(&pair.separation, depth, push_of_pair([first, second], &pair, depth.depth))?;
+        let push = push_of_pair([first, second], &pair, depth.depth, || pair.merged_edge(owner));
+        let push = certain_push(&pair.separation, depth, push)?;
         // The exact tier takes the smallest of gaps that differ.
         if let Some(known) = &best
             && gap > 0.0
