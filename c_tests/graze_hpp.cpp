@@ -165,6 +165,35 @@ void batches_of_members() {
     CHECK_EQUAL(graze::test_many(graze::Many<GrazeAabb>(none, &Body::box), boxes), 0);
 }
 
+void lists_of_shapes_are_ranges() {
+    const GrazeCircle circle = {0, 0, 1}, far = {9, 9, 1};
+    const GrazeSegment wall = {4, -5, 4, 5};
+    const graze::Shape ball(circle);
+    const std::vector<graze::Shape> shapes = {far, wall};
+    std::array<graze::Shape, 2> other = {shapes[0], shapes[1]};
+    const graze::Shape plain[2] = {shapes[0], shapes[1]};
+    const std::vector<GrazeShape> of_c(shapes.begin(), shapes.end());
+    GrazeSweepHit hit = {};
+    GrazeSlide way = {};
+    GrazeRayHit ray = {};
+    std::size_t which = 0;
+    CHECK_EQUAL(graze::sweep_first(ball, 10, 0, shapes, &hit, &which), GRAZE_HIT);
+    CHECK(hit.x == 4 && which == 1);
+    CHECK_EQUAL(graze::sweep_enter_first(ball, 10, 0, other, &hit, &which), GRAZE_HIT);
+    CHECK(hit.x == 4 && which == 1);
+    CHECK_EQUAL(graze::raycast_first(GrazeSegment{0, 1, 10, 1}, plain, &ray, &which), GRAZE_HIT);
+    CHECK(ray.x == 4 && which == 1);
+    CHECK(graze::slide(ball, 10, 0, shapes, &way) == GRAZE_TOUCH && way.x == 3);
+    CHECK(graze::approach(ball, 10, 0, other, &way) == GRAZE_TOUCH && way.x == 3);
+    CHECK_EQUAL(graze::push_out(ball, 1, plain, &way), GRAZE_MISS);
+    CHECK_EQUAL(graze::slide(ball, 10, 0, of_c, &way), GRAZE_TOUCH);
+    std::array<std::uint8_t, 2> verdicts = {};
+    CHECK_EQUAL(graze::test_many(graze::Many<GrazeShape>(shapes), graze::Many<GrazeShape>::every(shapes[1]), verdicts), 1);
+    CHECK(verdicts[0] == GRAZE_MISS && verdicts[1] == GRAZE_HIT);
+    static_assert(!std::is_constructible_v<graze::Span<GrazeShape>, std::vector<graze::Shape> &>);
+    static_assert(!std::is_constructible_v<graze::Span<const GrazeShape>, const std::vector<GrazeCircle> &>);
+}
+
 void prepared_polygons_have_an_owner() {
     graze::Prepared ship(SHIP);
     CHECK(ship && ship.memory() > 0);
@@ -176,8 +205,13 @@ void prepared_polygons_have_an_owner() {
     graze::Prepared &same = ship;
     ship = std::move(same);
     CHECK_EQUAL(graze::test(ship, GrazeCircle{5, 2, 1}), GRAZE_TOUCH);
+    CHECK_EQUAL(graze::test(graze::Prepared(SHIP, GRAZE_GRADE_QUICK_BUILD), GrazeCircle{5, 2, 1}), GRAZE_TOUCH);
+    const graze::Prepared line = graze::Prepared::chain(std::vector<Vec2>{{0, 0}, {4, 0}, {4, 4}});
+    CHECK_EQUAL(graze::test(line, 2, 0), GRAZE_HIT);
+    CHECK_EQUAL(graze::test(line, 2, 2), GRAZE_MISS);
     const std::vector<Vec2> rings = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {3, 3}, {6, 3}, {6, 6}, {3, 6}};
     const std::array<std::uint32_t, 2> counts = {4, 4};
+    CHECK_EQUAL(graze::test(graze::Prepared(rings, counts, GRAZE_GRADE_QUICK_BUILD), 4, 4), GRAZE_MISS);
     const graze::Prepared ring(rings, counts);
     CHECK_EQUAL(graze::test(ring, 4, 4), GRAZE_MISS);
     CHECK_EQUAL(graze::test(ring, 1, 1), GRAZE_HIT);
@@ -312,6 +346,7 @@ int main() {
     RUN(polygons_of_any_points);
     RUN(results_and_arrays_of_results);
     RUN(batches_of_members);
+    RUN(lists_of_shapes_are_ranges);
     RUN(prepared_polygons_have_an_owner);
     RUN(grids_become_polygons);
     RUN(worlds_have_an_owner);

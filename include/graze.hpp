@@ -28,6 +28,8 @@
 
 namespace graze {
 
+struct Shape;
+
 namespace detail {
 template <class Point, class = void>
 struct OfIndex {};
@@ -79,12 +81,17 @@ template <class Range, class Number>
 inline constexpr bool is_outline_range<Range, Number, std::void_t<Element<Range>>> =
     is_outline_of<Element<Range>, Number>;
 
+// A Shape is a GrazeShape and nothing else, so an array of the one is read as an array of the other.
+template <class Element, class Item>
+inline constexpr bool is_shape_of =
+    std::is_same_v<std::remove_cv_t<Element>, Shape> && std::is_same_v<Item, const GrazeShape>;
+
 template <class Range, class Item, class = void>
 inline constexpr bool is_range_of = false;
 // As for std::span: a pointer to the elements of the range is one to Item, at most with const added.
 template <class Range, class Item>
 inline constexpr bool is_range_of<Range, Item, std::void_t<Element<Range>>> =
-    std::is_convertible_v<Element<Range> (*)[], Item (*)[]>;
+    std::is_convertible_v<Element<Range> (*)[], Item (*)[]> || is_shape_of<Element<Range>, Item>;
 
 constexpr std::size_t least(std::size_t a, std::size_t b) noexcept {
     return a < b ? a : b;
@@ -184,7 +191,7 @@ class Many {
     template <class Range, class Owner, class Member>
     Many(const Range &range, Member Owner::*member) noexcept : stride_(sizeof(Owner)), size_(std::size(range)) {
         static_assert(std::is_same_v<std::remove_cv_t<detail::Element<const Range>>, Owner>, "the range holds others");
-        static_assert(std::is_same_v<Member, Item> ||
+        static_assert(std::is_same_v<Member, Item> || detail::is_shape_of<Member, const Item> ||
                           (std::is_same_v<Item, Point> && detail::is_outline_of<Member, float>),
                       "the member is of another type");
         first_ = size_ == 0 ? nullptr : reinterpret_cast<const Item *>(&(std::data(range)->*member));
@@ -225,6 +232,7 @@ struct Shape : GrazeShape {
         return Shape(vertices, GRAZE_KIND_ONE_SIDED, with_radius);
     }
 };
+static_assert(sizeof(Shape) == sizeof(GrazeShape) && std::is_standard_layout_v<Shape>, "an array of GrazeShape");
 
 namespace detail {
 // The cells of a grid. If there are too few, NULL, which is refused with an error.
@@ -244,18 +252,25 @@ class Prepared {
   public:
     Prepared() noexcept = default;
     // One ring.
-    explicit Prepared(Polygon ring) noexcept {
+    explicit Prepared(Polygon ring, GrazeGrade grade = GRAZE_GRADE_DEFAULT) noexcept {
         const std::uint32_t count = static_cast<std::uint32_t>(ring.count() > UINT32_MAX ? 0 : ring.count());
-        own_ = graze_prepared_create(ring.xy(), &count, 1);
+        own_ = graze_prepared_create_graded(ring.xy(), &count, 1, grade);
     }
     // Several rings, one after the other in xy: holes and islands. The counts must add up to those of xy.
-    Prepared(Polygon xy, Span<const std::uint32_t> ring_counts) noexcept {
+    Prepared(Polygon xy, Span<const std::uint32_t> ring_counts, GrazeGrade grade = GRAZE_GRADE_DEFAULT) noexcept {
         std::size_t sum = 0;
         for (std::size_t i = 0; i < ring_counts.size(); i++) {
             sum += ring_counts.data()[i];
         }
         // Counts that do not add up would be read past the end: NULL is refused with an error.
-        own_ = graze_prepared_create(sum == xy.count() ? xy.xy() : nullptr, ring_counts.data(), ring_counts.size());
+        own_ = graze_prepared_create_graded(sum == xy.count() ? xy.xy() : nullptr, ring_counts.data(),
+                                            ring_counts.size(), grade);
+    }
+    // An open line: a prepared chain.
+    static Prepared chain(Polygon line) noexcept {
+        Prepared prepared;
+        prepared.own_ = graze_prepared_create_chain(line.xy(), line.count(), GRAZE_KIND_CHAIN);
+        return prepared;
     }
     Prepared(Prepared &&other) noexcept : own_(std::exchange(other.own_, nullptr)) {}
     Prepared &operator=(Prepared &&other) noexcept {
