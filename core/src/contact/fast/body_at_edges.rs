@@ -16,11 +16,11 @@ use crate::contact::concave_view::VertexWithNeighbors;
 use crate::contact::margin::Margin;
 use crate::distance::canonical_order;
 use crate::distance::point_segment::determinant;
-use crate::number::{Number, Scalar, Sign, f64_min};
+use crate::number::{Number, Scalar, Sign, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::determinant::rounded_determinant;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Location, NearEdges, Outline, Shape};
+use crate::shape::{Aabb, Location, NearEdges, Outline, Shape};
 
 /// The numbers of a body's vertices.
 const NUMBERS: [usize; MOST] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -79,8 +79,7 @@ pub fn contacts_of_body<'a, N: Number>(
         }
         (near_edges.all().len() <= MOST_NEAR).then_some(())
     })?;
-    let (outline_edges, body_edges) = (NearEdges::new(outline), NearEdges::new(shape));
-    let first = if outline.is_filled() { outline_edges.locate(shape.vertices.first()) } else { Location::OUTSIDE };
+    let first = if outline.is_filled() { location_in(outline, shape.vertices.first()) } else { Location::OUTSIDE };
     if near_edges.all().is_empty() && !first.inside {
         return Some(Verdict::Miss);
     }
@@ -109,18 +108,19 @@ pub fn contacts_of_body<'a, N: Number>(
     if verdict == Verdict::Miss && margin.is_zero() {
         return Some(verdict);
     }
-    let searched = SearchedPair { outline: (&outline_edges, winding), body: (&body_edges, body.winding), places };
+    let searched = SearchedPair { outline: (outline, winding), body: (shape, body.winding), places };
     let nearest = pair.nearest_of_inside(&searched, overlap.body_inside | part.vertices, given_within)?;
     // The edges that vertices inside touch, though they are not near the body.
-    for edge in nearest.iter().flatten() {
-        if near_edges.all().iter().any(|known| known.number == edge.number) {
+    for &number in nearest.iter().flatten() {
+        if near_edges.all().iter().any(|known| known.number == number) {
             continue;
         }
+        let edge = EdgeNearby::of(outline, number, outline.vertices.edge(number));
         if !edge.is_straight_side(outline) {
             return None;
         }
         let place = near_edges.all().iter().take_while(|known| known.place(outline) < edge.place(outline)).count();
-        near_edges.insert(place, *edge)?;
+        near_edges.insert(place, edge)?;
         measured.insert(place, EdgeAtBody::NONE)?;
     }
     let floor = FewEdges { shape: outline, winding, edges: near_edges.all(), vertices: ends.all() };
@@ -151,6 +151,12 @@ pub fn contacts_of_body<'a, N: Number>(
     }
     let is_enough = if verdict == Verdict::Hit { has_depth } else { contacts.all().next().is_some() };
     is_enough.then_some(verdict)
+}
+
+/// Not a part of the function that asks it, because its room on the stack is large.
+#[inline(never)]
+fn location_in<N: Number>(outline: Shape<N>, p: Point<N>) -> Location {
+    NearEdges::new(outline).locate(p)
 }
 
 /// A body and the edges near it.
@@ -304,36 +310,77 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         least
     }
 
-    /// For each vertex of the body that is inside of the ground the edge that it touches. None if not certain, and if
-    /// the nearest edges may not be given.
+    /// For each vertex of the body that is inside of the ground the number of the edge that it touches. None if not
+    /// certain, and if the nearest edges may not be given.
     fn nearest_of_inside(
         &self,
         searched: &SearchedPair<N>,
         inside: u8,
         given_within: f64,
-    ) -> Option<[Option<EdgeNearby<N>>; MOST]> {
+    ) -> Option<[Option<usize>; MOST]> {
         let (outline, is_chain, mut all) = (searched.outline.0, self.floor.winding == 0, [None; MOST]);
         // If no vertex can rest on a nearest edge, and no edges cross, each can rest on every edge.
         let mut anywhere = [None; MOST];
         for number in places_of(inside) {
             let vertex = self.body.with_neighbors(number);
-            let nearest = NearestEdges::find(outline, vertex.at, given_within)?;
-            let mut touched = nearest.touched(&vertex, self.ground.winding, is_chain)?;
+            if let Some(edge) = self.nearest_by_lines(outline, &vertex, given_within)
+                && edge.can_rest_behind(&vertex, self.ground.winding)
+            {
+                *all.get_mut(number)? = Some(edge.number);
+                continue;
+            }
+            let nearest = match self.floor.edges {
+                [] => NearestEdges::find(&NearEdges::new(outline), vertex.at, given_within)?,
+                near => NearestEdges::find_from(outline, vertex.at, (near, self.near.value()), given_within)?,
+            };
+            let touches = |vertex: &VertexWithNeighbors<N>| {
+                nearest.touched(vertex, self.ground.winding, is_chain).map(|edge| edge.map(|edge| edge.number))
+            };
+            let mut touched = touches(&vertex)?;
             if touched.is_none() && self.may_have_tunnelled(&vertex) {
                 if is_chain {
                     return None;
                 }
-                let edge = |number| EdgeNearby::of(outline.shape, number, outline.shape.vertices.edge(number));
-                touched = searched.tunnelled(number, true)?.map(edge);
+                touched = searched.tunnelled(number, true)?;
             }
             *all.get_mut(number)? = touched;
             if self.at_body.is_empty() && touched.is_none() {
-                *anywhere.get_mut(number)? =
-                    nearest.touched(&vertex.resting_anywhere(), self.ground.winding, is_chain)?;
+                *anywhere.get_mut(number)? = touches(&vertex.resting_anywhere())?;
             }
         }
         let is_anywhere = self.at_body.is_empty() && all.iter().all(Option::is_none);
         Some(if is_anywhere { anywhere } else { all })
+    }
+
+    /// The edge nearest to a vertex of the body, if that shows from the distances of lines: one of those near the body,
+    /// beside which the vertex is. None if not certain.
+    fn nearest_by_lines(
+        &self,
+        outline: Shape<N>,
+        vertex: &VertexWithNeighbors<N>,
+        given_within: f64,
+    ) -> Option<&EdgeNearby<N>> {
+        let (mut least, mut next, mut nearest) = (f64::INFINITY, f64::INFINITY, None);
+        for (edge, at_body) in self.floor.edges.iter().zip(self.at_body) {
+            let left = at_body.left(vertex.number);
+            let square = left * left / edge.square;
+            if square < least {
+                (least, next, nearest) = (square, least, Some(edge));
+            } else {
+                next = f64_min(next, square);
+            }
+        }
+        let (farther, near) = (least * SLACK_FACTOR, self.near.value());
+        let is_certain = least > 0.0 && next > farther && farther < given_within * given_within;
+        let nearest = nearest.filter(|edge| is_certain && edge.foot(vertex.at) == FootOnEdge::Inside)?;
+        // Edges that are not near the body are farther away.
+        let is_known = |number| self.floor.place_of_edge(number).is_some();
+        let has_all = farther < near * near || {
+            let around = Aabb { min: vertex.at, max: vertex.at }.enlarged(sqrt(farther) * SLACK_FACTOR);
+            let edges = outline.vertices;
+            edges.visit_edges_meeting(outline.is_filled(), &around, |i, _| is_known(i).then_some(())).is_some()
+        };
+        has_all.then_some(nearest)
     }
 
     /// Whether a vertex of the body may have tunnelled through an edge: this one, or one beside it, crosses a side at
@@ -354,12 +401,12 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         &self,
         overlap: &OutlineOverlap,
         part: BodyPart,
-        of_inside: &[Option<EdgeNearby<N>>; MOST],
+        of_inside: &[Option<usize>; MOST],
     ) -> Option<[TouchedBits; MOST]> {
         let mut touches = [TouchedBits::default(); MOST];
-        for (touched, edge) in touches.iter_mut().zip(of_inside) {
-            if let Some(edge) = edge {
-                touched.add(self.floor.place_of_edge(edge.number)?, self.ground.winding > 0);
+        for (touched, number) in touches.iter_mut().zip(of_inside) {
+            if let Some(number) = number {
+                touched.add(self.floor.place_of_edge(*number)?, self.ground.winding > 0);
             }
         }
         // Of a filled shape a vertex touches only edges that it is in front of, and one that has come through a chain

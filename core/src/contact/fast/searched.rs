@@ -7,25 +7,26 @@ use crate::contact::manifold::Contact;
 use crate::contact::tunnelled::Tunnelled;
 use crate::number::{Number, Sign};
 use crate::overlap::Verdict;
-use crate::shape::NearEdges;
+use crate::shape::{NearEdges, Shape};
 
 /// A filled outline and a convex body, each with its winding.
 #[derive(Clone, Copy)]
-pub struct SearchedPair<'p, 'a, N: Number> {
-    pub outline: (&'p NearEdges<'a, N>, Sign),
-    pub body: (&'p NearEdges<'a, N>, Sign),
+pub struct SearchedPair<'a, N: Number> {
+    pub outline: (Shape<'a, N>, Sign),
+    pub body: (Shape<'a, N>, Sign),
     /// The numbers of the outline's vertices, if it is a part of another one.
     pub places: Option<&'a [u32]>,
 }
 
-impl<N: Number> SearchedPair<'_, '_, N> {
+impl<N: Number> SearchedPair<'_, N> {
     /// The answer of a search in the outline and the body. None if it depends on more than a part of the outline.
     #[inline(always)]
     fn search<R>(&self, ask: impl FnOnce(&ConcaveView<N>, &ConcaveView<N>) -> Option<R>) -> Option<R> {
         let part = self.places.map(PartOfOutline::new);
         let [outline, body] = [self.outline, self.body].map(|(_, winding)| KnownParts::of_winding(winding));
-        let outline = ConcaveView::new(self.outline.0, &outline, part.as_ref());
-        let body = ConcaveView::new(self.body.0, &body, None);
+        let (outline_edges, body_edges) = (&NearEdges::new(self.outline.0), &NearEdges::new(self.body.0));
+        let outline = ConcaveView::new(outline_edges, &outline, part.as_ref());
+        let body = ConcaveView::new(body_edges, &body, None);
         ask(&outline, &body).filter(|_| part.as_ref().is_none_or(|part| !part.has_left()))
     }
 
