@@ -49,7 +49,9 @@ fn common_point_of_skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foo
     inner_vertex(a, b).or_else(|| common_point_of_outlines(a, b)).or_else(|| first_vertex_inside(a, b))
 }
 
-/// The common point of the first two edges that meet.
+/// The common point of the first two edges that meet. Not a part of the function that asks it, because its room on the
+/// stack is large.
+#[inline(never)]
 fn common_point_of_outlines<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
     let [mut near_a, mut near_b] = [NearEdges::new(a), NearEdges::new(b)];
     near_a.find_blocks();
