@@ -27,6 +27,7 @@ pub mod ticks;
 pub mod world;
 mod world_mixtures;
 mod world_queries;
+mod world_threads;
 
 use crate::data::{comb, concave, spikes, spiral};
 use crate::graze::{Graze, Symbol};
@@ -232,6 +233,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     grid::all(&mut plans);
     seams::all(&mut plans);
     world::all(&mut plans);
+    world_threads::all(&mut plans);
     world_mixtures::all(&mut plans);
     world_queries::all(&mut plans);
     if !setup.levels.is_empty() {

@@ -7,7 +7,7 @@
 use super::ticks::Ticks;
 use super::{Plan, Setup, need, plan};
 use crate::data::between;
-use crate::graze::{Aabb, CHAIN, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair, WorldTask};
+use crate::graze::{Aabb, CHAIN, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair};
 use crate::peers::grid;
 use crate::peers::rapier::RapierTree;
 use crate::peers::rstar;
@@ -19,10 +19,6 @@ use std::cell::RefCell;
 use std::ffi::c_void;
 use std::hint::black_box;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
-use std::thread;
-use std::time::Instant;
 
 const SQUARE: [f32; 8] = [-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5];
 
@@ -242,118 +238,6 @@ fn meets_edge(b: &Aabb, [[ax, ay], [bx, by]]: [[f32; 2]; 2]) -> bool {
     let [(x, from), (dx, dy)] = [(ax, ay), (1.0 / (bx - ax), 1.0 / (by - ay))];
     let (tx, ty) = (((b.min_x - x) * dx, (b.max_x - x) * dx), ((b.min_y - from) * dy, (b.max_y - from) * dy));
     tx.0.max(ty.0.min(ty.1)).max(0.0) <= tx.1.min(ty.0.max(ty.1)).min(1.0)
-}
-
-/// The tasks of an update, to be taken by two threads.
-struct Job {
-    task: WorldTask,
-    argument: *mut c_void,
-    count: u32,
-    next: AtomicU32,
-}
-
-// SAFETY: the library's tasks may be called on any thread.
-unsafe impl Sync for Job {}
-
-impl Job {
-    fn work(&self) {
-        loop {
-            let i = self.next.fetch_add(1, Ordering::Relaxed);
-            if i >= self.count {
-                return;
-            }
-            // SAFETY: as the header says, once for each index.
-            unsafe { (self.task)(self.argument, i) };
-        }
-    }
-}
-
-/// A thread that waits for jobs in a loop, as those of a job system do within a frame.
-struct Worker {
-    job: Arc<AtomicPtr<Job>>,
-    thread: Option<thread::JoinHandle<()>>,
-}
-
-/// No job, but the end.
-const END: *mut Job = std::ptr::dangling_mut();
-
-impl Worker {
-    fn new() -> Self {
-        let job = Arc::new(AtomicPtr::<Job>::default());
-        let given = Arc::clone(&job);
-        let run = move || {
-            loop {
-                match given.load(Ordering::Acquire) {
-                    END => return,
-                    // SAFETY: `on_two_threads` waits until it is taken back.
-                    job if !job.is_null() => unsafe { &*job }.work(),
-                    _ => {
-                        thread::yield_now();
-                        continue;
-                    }
-                }
-                given.store(std::ptr::null_mut(), Ordering::Release);
-            }
-        };
-        Worker { job, thread: Some(thread::spawn(run)) }
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        self.job.store(END, Ordering::Release);
-        let _ = self.thread.take().map(thread::JoinHandle::join);
-    }
-}
-
-/// Does the tasks of an update on this thread and on that of a [`Worker`].
-unsafe extern "C" fn on_two_threads(context: *mut c_void, task: WorldTask, argument: *mut c_void, count: u32) {
-    // SAFETY: the worker that was given with this function.
-    let worker = unsafe { &*context.cast::<Worker>() };
-    let mut job = Job { task, argument, count, next: AtomicU32::new(0) };
-    worker.job.store(&raw mut job, Ordering::Release);
-    job.work();
-    while !worker.job.load(Ordering::Acquire).is_null() {
-        thread::yield_now();
-    }
-}
-
-/// As [`moving`] of all boxes, without the pairs, with an update on two threads.
-fn on_threads(setup: &Setup, name: &str, count: usize) -> Row {
-    let count = if setup.quick { count.min(1000) } else { count };
-    let mut row = Row::new(name, count);
-    let ticks = Ticks::new(setup, name, count, count);
-    let graze = setup.graze();
-    let (place, update) = (need(graze.world_place_many), need(graze.world_update_with));
-    let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
-    // The median of a hundred updates alone, for each box.
-    let update_alone = |update: &dyn Fn() -> i32| {
-        let mut times = [0; 100].map(|_: u128| {
-            // SAFETY: as below.
-            unsafe { place(world, ids.as_ptr(), ticks.next().as_ptr(), size_of::<[f32; 3]>(), count) };
-            let begin = Instant::now();
-            update();
-            begin.elapsed().as_nanos()
-        });
-        times.sort_unstable();
-        times[50] as f64 / count as f64
-    };
-    // SAFETY: as below.
-    let on_one = update_alone(&|| unsafe { need(graze.world_update)(world) });
-    let worker = Worker::new();
-    let update_on_two = move || {
-        // SAFETY: a world of this library, and a function that does what the header says, with its worker.
-        unsafe { update(world, on_two_threads, (&raw const worker).cast_mut().cast()) }
-    };
-    let on_two = update_alone(&update_on_two);
-    println!("  the update alone: {on_one:.1} ns for a box on one thread, {on_two:.1} on two");
-    row.add_batch(Who::Graze, Rc::new(|_| ()), move || {
-        let places = ticks.next();
-        // SAFETY: a world of this library, and arrays with their count.
-        unsafe { place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), count) };
-        usize::from(update_on_two() == 0)
-    });
-    row
 }
 
 /// The pairs of boxes that overlap.
@@ -611,7 +495,6 @@ pub fn all(plans: &mut Vec<Plan>) {
     }
     plans.push(plan("world, heaps of 10000 moving", |setup, name| moving(setup, name, 10_000, 10_000, 16)));
     plans.push(plan("world, 1000 boxes over 100000 edges", |setup, name| over_an_outline(setup, name, 100_000)));
-    plans.push(plan("world, 100000 moving boxes, two threads", |setup, name| on_threads(setup, name, 100_000)));
     for count in [10_000, 100_000] {
         let row = move |setup: &Setup, name: &str| moving(setup, name, count, count / 100, 1);
         plans.push(plan(format!("world, a hundredth of {count} moving"), row));

@@ -27,9 +27,9 @@ const MANY_VERTICES: usize = 1 << 16;
 pub(super) const PART_CAPACITY: usize = 256;
 pub(super) const LONG_PART_CAPACITY: usize = 2048;
 
-/// How far around a shape the first part reaches, in halves of the diagonal of its box. In a polygon there is room for
-/// what is nearest to vertices inside if many edges come through the shape, and in a chain for what is nearest to all
-/// vertices if one edge does.
+/// How far around a shape the first part reaches, in halves of the diagonal of its box: of a polygon, and of a chain. So
+/// it has the edges nearest to vertices inside of a polygon many of whose edges come through the shape, and those
+/// nearest to all vertices if one edge of a chain does.
 const FIRST_REACH: [f64; 2] = [0.5, 2.125];
 
 /// A question about a part of an outline. None if it takes the whole.

@@ -364,8 +364,8 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         0.5 * self.grid(offset).along(normal)
     }
 
-    /// The depth of a contact at an offset, less its error, which is below 2 ulps, and the rounding of offsets and
-    /// vertices to the grid.
+    /// A distance by which the shape stays a hit from an offset on, less its error, which is below 2 ulps, and the
+    /// rounding of offsets and vertices to the grid.
     fn certain_depth(&self, offset: Offset, depth: f64) -> f64 {
         let steps = self.grid(offset).along(Offset { x: 4.0, y: 4.0 });
         f64_max(depth * (1.0 - 1.0 / (1u64 << 20) as f64) - steps, 0.0)

@@ -244,7 +244,8 @@ fn is_nearest_edge<N: Number>(
     vertex: usize,
     number: usize,
 ) -> bool {
-    const SAME: f64 = SAME_DEPTH;
+    /// Cosines that differ by no more are equal.
+    const SAME_COSINE: f64 = 1.0 / (1u64 << 20) as f64;
     let point = vertex_shape.shape.vertices.vertex(vertex);
     let square = |edge| separation(edge, point).square;
     let outward =
@@ -274,12 +275,12 @@ fn is_nearest_edge<N: Number>(
         }
         let other = outward(edge);
         let other_behind = behind(edge, other);
-        if !edge_shape.has_two_sides() && (own_behind - other_behind).abs() > SAME * sqrt(own_square) {
+        if !edge_shape.has_two_sides() && (own_behind - other_behind).abs() > SAME_DEPTH * sqrt(own_square) {
             return own_behind <= other_behind;
         }
         let other_facing = facing(other);
-        let in_line = cosine(own, other) > 1.0 - SAME;
-        if in_line { number > other_number } else { own_facing > other_facing + SAME }
+        let in_line = cosine(own, other) > 1.0 - SAME_COSINE;
+        if in_line { number > other_number } else { own_facing > other_facing + SAME_COSINE }
     };
     // Where many edges lead through one point, one is nearer than many others.
     let known = &vertex_shape.known.nearer_edges;

@@ -329,10 +329,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 *all.get_mut(number)? = Some(edge.number);
                 continue;
             }
-            let nearest = match self.floor.edges {
-                [] => NearestEdges::find(&NearEdges::new(outline), vertex.at, given_within)?,
-                near => NearestEdges::find_from(outline, vertex.at, (near, self.near.value()), given_within)?,
-            };
+            let nearest = NearestEdges::find(&NearEdges::new(outline), vertex.at, given_within)?;
             let touches = |vertex: &VertexWithNeighbors<N>| {
                 nearest.touched(vertex, self.ground.winding, is_chain).map(|edge| edge.map(|edge| edge.number))
             };

@@ -6,7 +6,7 @@ use crate::contact::concave_view::{VertexWithNeighbors, normal};
 use crate::contact::touching_vertices::{SAME_DEPTH, depth_behind};
 use crate::number::{Number, Sign, f64_min, sqrt};
 use crate::predicate::Point;
-use crate::shape::{Aabb, NearEdges, Shape};
+use crate::shape::NearEdges;
 
 /// The nearest edges to a point, of those that have been included.
 pub struct NearestEdges<N> {
@@ -30,35 +30,8 @@ impl<N: Number> NearestEdges<N> {
         let mut nearest = NearestEdges::of(p);
         let is_uncertain =
             outline.any_nearest(p, |(number, edge)| nearest.include(EdgeNearby::of(outline.shape, number, edge)));
-        if is_uncertain { None } else { nearest.if_given(given_within) }
-    }
-
-    /// [`find`](Self::find) of an outline of which some edges are known: all within a distance, and maybe others.
-    pub fn find_from(
-        outline: Shape<N>,
-        p: Point<N>,
-        (known, known_within): (&[EdgeNearby<N>], f64),
-        given_within: f64,
-    ) -> Option<Self> {
-        let mut nearest = NearestEdges::of(p);
-        for edge in known {
-            nearest.include(*edge)?;
-        }
-        let square = nearest.nearest[0].square * SLACK_FACTOR;
-        if square > known_within * known_within {
-            let around = Aabb { min: p, max: p }.enlarged(sqrt(square) * SLACK_FACTOR);
-            outline.vertices.visit_edges_meeting(outline.is_filled(), &around, |number, edge| {
-                if !known.iter().any(|known| known.number == number) {
-                    nearest.include(EdgeNearby::of(outline, number, edge))?;
-                }
-                Some(())
-            })?;
-        }
-        nearest.if_given(given_within)
-    }
-
-    fn if_given(self, given_within: f64) -> Option<Self> {
-        (self.nearest[0].square * SLACK_FACTOR < given_within * given_within).then_some(self)
+        let is_given = nearest.nearest[0].square * SLACK_FACTOR < given_within * given_within;
+        (!is_uncertain && is_given).then_some(nearest)
     }
 
     /// None yet.
