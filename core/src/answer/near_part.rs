@@ -27,8 +27,8 @@ const MANY_VERTICES: usize = 1 << 16;
 pub(super) const PART_CAPACITY: usize = 256;
 pub(super) const LONG_PART_CAPACITY: usize = 2048;
 
-/// How far around a shape the first part reaches, in halves of the diagonal of its box: of a polygon, and of a chain. So
-/// it has the edges nearest to vertices inside of a polygon many of whose edges come through the shape, and those
+/// How far around a shape the first part reaches, in halves of the diagonal of its box: of a polygon, and of a chain.
+/// So it has the edges nearest to vertices inside of a polygon many of whose edges come through the shape, and those
 /// nearest to all vertices if one edge of a chain does.
 const FIRST_REACH: [f64; 2] = [0.5, 2.125];
 

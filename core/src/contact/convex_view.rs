@@ -345,3 +345,44 @@ fn ends<N: Number>(shape: Shape<N>) -> [usize; 2] {
     }
     [low.0, high.0]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Float;
+    use std::vec::Vec;
+
+    /// Of boxes and triangles with vertices on their sides, of either winding, from any vertex on.
+    #[test]
+    fn the_edges_of_a_side_are_its_parts() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut sides = 0;
+        for _ in 0..300 {
+            let corners = [[0.0, 0.0], [12.0, 0.0], [12.0, 12.0], [0.0, 12.0f32]];
+            let corners = &corners[..random.usize(3..=4)];
+            let mut vertices = Vec::new();
+            for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+                for k in 0..random.usize(1..5) {
+                    let t = [0.0, 0.25, 0.5, 0.75][k];
+                    vertices.push([from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]);
+                }
+            }
+            if random.bool() {
+                vertices.reverse();
+            }
+            let start = random.usize(..vertices.len());
+            vertices.rotate_left(start);
+            let view =
+                ConvexView::new(Shape { kind: Kind::Convex, vertices: Outline::<Float>::new(&vertices), radius: 0.0 });
+            for (edge, _) in view.edges() {
+                let side = view.merged_edge(edge);
+                let parts = view.edges().filter(|(part, _)| view.is_part(*part, &side)).map(|(part, _)| part);
+                let same =
+                    view.edges().filter(|(part, _)| view.merged_edge(*part).is_same(&side)).map(|(part, _)| part);
+                assert_eq!(parts.collect::<Vec<_>>(), same.collect::<Vec<_>>(), "{edge} of {vertices:?}");
+                sides += 1;
+            }
+        }
+        assert!(sides > 2000, "{sides}");
+    }
+}

@@ -1,5 +1,5 @@
-//! Contacts of corners whose two sides are equally inclined to the other shape's side: the same whatever the order of
-//! the vertices and of the shapes, and mirrored for mirrored shapes.
+//! Contacts of corners whose two sides are equally inclined to the other shape's side, or to the sides of its corner
+//! across a gap: the same whatever the order of the vertices and of the shapes, and mirrored for mirrored shapes.
 
 use super::contacts::{Tally, convex_at_width, convex_within_at_width, exact_rounded, rounded_at_width};
 use crate::contact::Contact;
@@ -33,6 +33,11 @@ fn ground(rng: &mut Rng, sunk: f32) -> Vertices {
     std::vec![[left, low], [right, low], [right, high], [left, high]]
 }
 
+/// A tip in front of another one, toward it.
+fn opposite_tip(rng: &mut Rng, gap: f32) -> Vertices {
+    tip(rng).into_iter().map(|[x, y]| [gap - x, y]).collect()
+}
+
 /// The points of a contact in order, without features, which change with the order of the vertices.
 fn places(contact: &Contact, mirror: f32) -> Vec<[f32; 3]> {
     let mut points: Vec<_> =
@@ -50,8 +55,11 @@ fn contacts_of_symmetric_tips() {
         limit_width(WIDTHS[round % 3]);
         let radii = if round & 1 == 0 { [0.0; 2] } else { [0; 2].map(|_| rng.u8(0..3) as f32 * 0.5) };
         let margin = [0.0, 0.5][round >> 1 & 1];
-        let sunk = [rng.u8(1..9) as f32 * 0.25, -0.25][round >> 2 & 1] - (radii[0] + radii[1]);
-        let (mut a, mut b) = (tip(&mut rng), ground(&mut rng, sunk));
+        let is_apart = round >> 2 & 1 != 0;
+        let sunk = if is_apart { -0.25 } else { rng.u8(1..9) as f32 * 0.25 } - (radii[0] + radii[1]);
+        let is_at_tip = is_apart && rng.bool();
+        let other = if is_at_tip { opposite_tip(&mut rng, -sunk) } else { ground(&mut rng, sunk) };
+        let (mut a, mut b) = (tip(&mut rng), other);
         // At angles that change no number by rounding.
         let [p, q] = [[1.0, 0.0], [0.0, 1.0], [3.0, 4.0], [5.0, -12.0]][rng.usize(..4)];
         for [x, y] in a.iter_mut().chain(&mut b) {
@@ -91,12 +99,12 @@ fn contacts_of_symmetric_tips() {
             assert_eq!(verdict, *known_verdict, "{what}");
             assert_eq!(swapped.is_some(), known_contact.is_some(), "{what}");
             let (Some(one), Some(other)) = (&swapped, known_contact) else { continue };
-            // Of two sides that are as deep either is the reference.
-            if one.normal != [other.normal[0], other.normal[1] * mirror + 0.0] {
+            // Of a tip and a side that are as deep either is the reference.
+            if !is_at_tip && one.normal != [other.normal[0], other.normal[1] * mirror + 0.0] {
                 others += 1;
                 continue;
             }
-            assert_eq!(one.count, other.count, "{what}");
+            assert_eq!((one.count, one.normal[0]), (other.count, other.normal[0]), "{what}");
             // Feet are measured from the first vertex of an edge.
             let (own, known) = (places(one, 1.0), places(other, mirror));
             let pairs = own.iter().zip(&known).flat_map(|(p, q)| p.iter().zip(q));
