@@ -11,9 +11,6 @@ use crate::predicate::Point;
 use crate::shape::{Circle, Edge};
 use crate::simd::F32s;
 
-/// Of no more edges each is measured as fast as it is culled.
-const FEW: usize = 64;
-
 /// The most blocks with edges near the segment.
 const MOST_BLOCKS: usize = 64;
 
@@ -54,14 +51,11 @@ pub fn few_crossings<V: F32s>(outline: &[[f32; 2]], segment: [f32; 4], visit: &m
 }
 
 /// Visits the points of the boundary of a circle as [`polygon_circle`](super::polygon_circle()), and returns whether it
-/// did. False, and nothing visited, of few edges, if an edge near the boundary has no length, or if a number is
-/// negative, not finite or too large. O(n).
+/// did. False, and nothing visited, if an edge near the boundary has no length, or if a number is negative, not finite
+/// or too large. O(n).
 #[inline(always)]
 pub fn boundary_crossings<V: F32s>(outline: &[[f32; 2]], circle: [f32; 3], visit: &mut dyn FnMut(Crossing)) -> bool {
     let Some(&end) = outline.first() else { return false };
-    if outline.len() <= FEW {
-        return false;
-    }
     // Nothing is visited before all is known to be certain.
     let mut first = 0;
     while first < outline.len() {

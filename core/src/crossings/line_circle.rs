@@ -7,8 +7,10 @@
 //! whose two terms have the same sign is computed directly, the other one as C / (A · root) (G. Forsythe, "How do you
 //! solve a quadratic equation?", 1966).
 
-use crate::number::{Exact, ExactNumber, Number, sqrt, unit_of};
-use crate::predicate::{Point, exact_orient, exact_square};
+use crate::number::{ExactNumber, Number, bit_range, exact_value, sqrt, wider};
+use crate::predicate::{
+    Point, Reach, exact_dot_from, exact_excess_of_point, exact_orient, exact_square, range_of_points,
+};
 use crate::shape::{Circle, Edge};
 
 /// A sum that is less than this part of its terms has cancelled, and is computed exactly. The bits that m loses are
@@ -133,88 +135,125 @@ impl<N: Number> Chord<N> {
         sum
     }
 
-    fn unit(&self) -> i32 {
+    /// The [`bit_range`] of all numbers.
+    fn range(&self) -> (i32, i32) {
         let points = match self.cut {
             Cut::Line(Edge { a, b }) => [a.x, a.y, b.x, b.y],
             Cut::Circle(Circle { center, radius }) => [center.x, center.y, radius, 0.0],
         };
         let Circle { center, radius } = self.circle;
-        unit_of(&points).min(unit_of(&[center.x, center.y, radius]))
-    }
-
-    /// w and m.
-    fn exact_line(&self, unit: i32) -> ((Exact, Exact), Exact) {
-        let int = |value| Exact::from_f64(value, unit);
-        let Circle { center, radius } = self.circle;
-        match self.cut {
-            Cut::Line(Edge { a, b }) => {
-                let determinant: Exact = exact_orient(unit, a, b, center);
-                ((int(b.x) - int(a.x), int(b.y) - int(a.y)), determinant + determinant)
-            }
-            Cut::Circle(other) => {
-                let along = (int(center.y) - int(other.center.y), int(other.center.x) - int(center.x));
-                let squares = int(radius) * int(radius) - int(other.radius) * int(other.radius);
-                (along, exact_square::<N, Exact>(unit, center, other.center) + squares)
-            }
-        }
+        wider(bit_range(&points), bit_range(&[center.x, center.y, radius]))
     }
 
     #[cold]
     #[inline(never)]
     fn exact_m(&self) -> f64 {
-        let unit = self.unit();
-        self.exact_line(unit).1.to_f64(2 * unit)
+        exact_value!(2, self.range(), line_m::<N>(self))
     }
 
     #[cold]
     #[inline(never)]
     fn exact_d(&self) -> f64 {
-        let unit = self.unit();
-        let ((x, y), m) = self.exact_line(unit);
-        let diameter = Exact::from_f64(2.0 * self.circle.radius, unit);
-        (diameter * diameter * (x * x + y * y) - m * m).to_f64(4 * unit)
+        exact_value!(4, self.range(), discriminant::<N>(self))
     }
 
     #[cold]
     #[inline(never)]
     fn exact_coordinate(&self, end: End, center: f64, is_y: bool) -> f64 {
-        let unit = self.unit();
-        let int = |value| Exact::from_f64(value, unit);
-        let (along, m) = self.exact_line(unit);
-        let axis = axis(int(center), along, is_y, int(0.0) - along.0);
-        let twice = |value: Exact| value + value;
-        let a = twice(along.0 * along.0 + along.1 * along.1);
-        let b = a * axis.center + m * axis.normal;
-        let half = end.sign() * self.root * axis.along.to_f64(unit);
-        let whole = twice(axis.center * axis.normal) + m;
-        let chord = twice(axis.along) * twice(axis.along);
-        let radius = int(self.circle.radius);
-        let twice_c = || whole * whole + chord * (axis.center * axis.center - radius * radius);
-        stable_root(a.to_f64(2 * unit), b.to_f64(3 * unit), half, || twice_c().to_f64(4 * unit) * 0.5)
+        let place = (center, is_y);
+        let a = exact_value!(2, self.range(), twice_square::<N>(self));
+        let b = exact_value!(3, self.range(), middle::<N>(self, place));
+        let half = end.sign() * self.root * exact_value!(1, self.range(), along::<N>(self, is_y));
+        stable_root(a, b, half, || exact_value!(4, self.range(), twice_product::<N>(self, place)) * 0.5)
     }
 
     #[cold]
     #[inline(never)]
-    fn exact_parameter(&self, half: f64, Edge { a, b }: Edge<N>) -> f64 {
-        let unit = self.unit();
-        let int = |value| Exact::from_f64(value, unit);
-        let Circle { center, radius } = self.circle;
-        let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
-        let foot = ux * (int(center.x) - int(a.x)) + uy * (int(center.y) - int(a.y));
-        let power = || exact_square::<N, Exact>(unit, a, center) - int(radius) * int(radius);
-        let square = ux * ux + uy * uy;
-        let whole = |value: Exact| (value + value).to_f64(2 * unit);
-        stable_root(whole(square), whole(foot), half, || whole(power()))
+    fn exact_parameter(&self, half: f64, edge: Edge<N>) -> f64 {
+        let range = || wider(self.range(), range_of_points(&[edge.a, edge.b]));
+        let a = exact_value!(2, self.range(), twice_square::<N>(self));
+        let b = exact_value!(2, range(), twice_foot::<N>(self, edge));
+        stable_root(a, b, half, || exact_value!(2, range(), twice_power::<N>(self, edge)))
     }
 }
 
-/// The x or y components, where `minus_x` is −w.x, the y component of n.
-fn axis<T>(center: T, along: (T, T), is_y: bool, minus_x: T) -> CrossingAxis<T> {
+fn twice<I: ExactNumber>(value: I) -> I {
+    value + value
+}
+
+/// The x and y components.
+fn axes<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>, center: f64, is_y: bool) -> CrossingAxis<I> {
+    let int = |value| I::from_f64(value, unit);
+    let own = chord.circle.center;
+    let (x, y) = match chord.cut {
+        Cut::Line(Edge { a, b }) => (int(b.x) - int(a.x), int(b.y) - int(a.y)),
+        Cut::Circle(other) => (int(own.y) - int(other.center.y), int(other.center.x) - int(own.x)),
+    };
+    let center = int(center);
     if is_y {
-        CrossingAxis { center, normal: minus_x, along: along.1 }
+        CrossingAxis { center, normal: int(0.0) - x, along: y }
     } else {
-        CrossingAxis { center, normal: along.1, along: along.0 }
+        CrossingAxis { center, normal: y, along: x }
     }
+}
+
+/// A component of w.
+fn along<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>, is_y: bool) -> I {
+    axes::<N, I>(unit, chord, 0.0, is_y).along
+}
+
+/// W.
+fn square<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>) -> I {
+    let [x, y] = [false, true].map(|is_y| along::<N, I>(unit, chord, is_y));
+    x * x + y * y
+}
+
+/// A.
+fn twice_square<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>) -> I {
+    twice(square::<N, I>(unit, chord))
+}
+
+/// m.
+fn line_m<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>) -> I {
+    let int = |value| I::from_f64(value, unit);
+    let Circle { center, radius } = chord.circle;
+    match chord.cut {
+        Cut::Line(Edge { a, b }) => twice(exact_orient::<N, I>(unit, a, b, center)),
+        Cut::Circle(other) => {
+            let squares = int(radius) * int(radius) - int(other.radius) * int(other.radius);
+            exact_square::<N, I>(unit, center, other.center) + squares
+        }
+    }
+}
+
+/// D.
+fn discriminant<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>) -> I {
+    let (diameter, m): (I, I) = (I::from_f64(2.0 * chord.circle.radius, unit), line_m::<N, I>(unit, chord));
+    diameter * diameter * square::<N, I>(unit, chord) - m * m
+}
+
+/// B.
+fn middle<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>, (center, is_y): (f64, bool)) -> I {
+    let axis = axes::<N, I>(unit, chord, center, is_y);
+    twice_square::<N, I>(unit, chord) * axis.center + line_m::<N, I>(unit, chord) * axis.normal
+}
+
+/// 2·C.
+fn twice_product<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>, (center, is_y): (f64, bool)) -> I {
+    let axis = axes::<N, I>(unit, chord, center, is_y);
+    let whole = twice(axis.center * axis.normal) + line_m::<N, I>(unit, chord);
+    let radius = I::from_f64(chord.circle.radius, unit);
+    whole * whole + twice(axis.along) * twice(axis.along) * (axis.center * axis.center - radius * radius)
+}
+
+/// Twice the dot product of an edge and the vector from its beginning to the center.
+fn twice_foot<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>, Edge { a, b }: Edge<N>) -> I {
+    twice(exact_dot_from::<N, I>(unit, a, b, chord.circle.center))
+}
+
+/// Twice the squared distance of the beginning of an edge from the center, less twice the squared radius.
+fn twice_power<N: Number, I: ExactNumber>(unit: i32, chord: &Chord<N>, Edge { a, .. }: Edge<N>) -> I {
+    twice(exact_excess_of_point::<N, I>(unit, a, chord.circle.center, Reach::sum(chord.circle.radius, 0.0)))
 }
 
 /// (b + half) / a without cancellation, for half² = b² − a·c.

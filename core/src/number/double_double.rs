@@ -131,7 +131,7 @@ impl Mul for DoubleDouble {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Int, unit_of};
+    use crate::number::{Int, bit_range};
 
     /// Random polynomials whose terms nearly cancel: a value that is certain is that of integers.
     #[test]
@@ -149,7 +149,7 @@ mod tests {
                 let [own, other] = [(a - c) * b, (a - c) * near];
                 [own - other, own * own - other * other, own * other - own * own - a * b * c * c]
             }
-            let unit = unit_of(&[a, b, near, c]);
+            let unit = bit_range(&[a, b, near, c]).0;
             let integers = polynomial::<Int<16>>(unit, [a, b, near, c]);
             let values = polynomial::<DoubleDouble>(0, [a, b, near, c]);
             for ((value, integer), degree) in values.into_iter().zip(integers).zip([2, 4, 4]) {

@@ -66,12 +66,6 @@ pub fn wider((low, high): (i32, i32), (other_low, other_high): (i32, i32)) -> (i
     (low.min(other_low), high.max(other_high))
 }
 
-/// The exponent u of the largest power of two such that all numbers are integer multiples of 2^u. `i32::MAX` if all are
-/// 0.
-pub fn unit_of(numbers: &[f64]) -> i32 {
-    bit_range(numbers).0
-}
-
 /// Whether an integer type is wide enough for a polynomial of that degree in numbers of a [`bit_range`].
 ///
 /// If each number has K bits, a sum of three has K + 2, and a product of two of these 2 (K + 2).
@@ -411,7 +405,7 @@ mod tests {
     #[test]
     fn short_numbers_fit_in_two_limbs() {
         let fits = |numbers: &[f64]| fits::<i128>(2, bit_range(numbers));
-        assert_eq!((unit_of(&[3.5, 0.0, -1024.0, 0.015625]), unit_of(&[0.0])), (-6, i32::MAX));
+        assert_eq!((bit_range(&[3.5, 0.0, -1024.0, 0.015625]).0, bit_range(&[0.0]).0), (-6, i32::MAX));
         let power = |n: i32| f64::from_bits(((n + 1023) as u64) << 52);
         assert!(fits(&[0.0]) && fits(&[power(59), -1.0]) && !fits(&[power(60), -1.0]));
         // Products of sums of three of the largest numbers.

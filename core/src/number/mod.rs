@@ -17,7 +17,7 @@ pub use denormals::with_denormals;
 pub use double_double::DoubleDouble;
 pub use exact_f64::ExactF64;
 pub use exponent_range::Range;
-pub use int::{Exact, ExactInt, ExactNumber, Int, Long, Longest, Medium, bit_range, fits, unit_of, wider};
+pub use int::{Exact, ExactInt, ExactNumber, Int, Long, Longest, Medium, bit_range, fits, wider};
 pub(crate) use int::{exact_order, exact_sign, exact_value};
 pub use rounded_sum::{rounded_sum, sum_to_odd, two_sum};
 pub use sqrt::sqrt;

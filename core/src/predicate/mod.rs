@@ -15,8 +15,8 @@ mod wedge;
 
 pub use compare_distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
 pub(crate) use compare_distance::{exact_excess_of_line, exact_excess_of_point, exact_square, rounded_excess_of_line};
-pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
+pub(crate) use orient::{exact_dot_from, exact_orient};
 pub use point::Point;
 pub(crate) use point::{range_of_points, swapped_if};
 pub use sum::{compare_sum, sum};

@@ -49,13 +49,14 @@ pub(crate) fn exact_orient<N: Number, I: ExactNumber>(unit: i32, a: Point<N>, b:
 #[cold]
 #[inline(never)]
 fn dot_exact<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
-    fn product<N: Number, I: ExactNumber>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> I {
-        let int = |value| I::from_f64(value, unit);
-        let (ax, ay) = (int(a.x), int(a.y));
-        (int(b.x) - ax) * (int(c.x) - ax) + (int(b.y) - ay) * (int(c.y) - ay)
-    }
+    exact_sign!(2, bit_range(&[a.x, a.y, b.x, b.y, c.x, c.y]), exact_dot_from::<N>(a, b, c))
+}
 
-    exact_sign!(2, bit_range(&[a.x, a.y, b.x, b.y, c.x, c.y]), product::<N>(a, b, c))
+/// The dot product of [`dot`] as an integer, in units of 2^(2·unit).
+pub(crate) fn exact_dot_from<N: Number, I: ExactNumber>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> I {
+    let int = |value| I::from_f64(value, unit);
+    let (ax, ay) = (int(a.x), int(a.y));
+    (int(b.x) - ax) * (int(c.x) - ax) + (int(b.y) - ay) * (int(c.y) - ay)
 }
 
 #[cfg(test)]
