@@ -6,6 +6,7 @@
 #include "check.h"
 #include <graze.h>
 #include <math.h>
+#include <string.h>
 
 #define SINK (1.0f / 64)
 #define MOST 16
@@ -316,6 +317,100 @@ static void test_a_corner_at_the_foot_of_a_slope(void) {
     }
 }
 
+/* Only edges cross where a corner has just passed the tip of a spike: the least deep pair of them leads back. Once it
+   was the deepest, which pulled the body through. */
+static void test_a_corner_past_a_tip(void) {
+    int half, over, below, i, count = 0;
+    for (half = 1; half <= 4; half++) {
+        for (over = 1; over <= 6; over++) {
+            for (below = 1; below <= 6; below++) {
+                for (i = 0; i < 8; i++) {
+                    const float w = 0.25f * half, sign = i & 1 ? -1.0f : 1.0f;
+                    const float x = over / 512.0f, y = -below / 512.0f;
+                    const float ground[] = {4, -2, w, -2, 0, 0, -w, -2, -4, -2, -4, -3, 4, -3};
+                    float body[] = {x, y, x - 0.75f, y + 0.75f, x - 1.5f, y, x - 0.75f, y - 0.75f};
+                    const uint32_t kind = i & 2 ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON;
+                    const GrazeShape spike = {ground, i & 2 ? 5u : 7u, kind, 0};
+                    const GrazeShape box = {body, 4, GRAZE_KIND_CONVEX, 0};
+                    const GrazeShape *const first = i & 4 ? &box : &spike, *const second = i & 4 ? &spike : &box;
+                    GrazeContact all[MOST], deepest;
+                    float to_body, way;
+                    int k;
+                    for (k = 0; k < 8; k += 2) body[k] *= sign;
+                    if (graze_test_polygon_point(ground, 7, body[0], y)) continue;
+                    if (graze_test_polygon_point(body, 4, 0, 0) || graze_test(first, second) != GRAZE_HIT) continue;
+                    CASE("spike %g wide, corner at %g, %g, %d", 2 * w, body[0], y, i);
+                    count++;
+                    CHECK_EQUAL(graze_contacts(first, second, all, MOST), 1);
+                    CHECK_EQUAL(graze_contact(first, second, &deepest), GRAZE_HIT);
+                    CHECK_EQUAL(memcmp(&deepest, all, sizeof deepest), 0);
+                    way = sqrtf(x * x + y * y);
+                    CHECK(all[0].depth <= 1.0001f * way && all[0].points[0].depth > 0.999f * all[0].depth);
+                    to_body = (i & 4 ? -1.0001f : 1.0001f) * all[0].depth;
+                    for (k = 0; k < 8; k += 2) {
+                        body[k] += to_body * all[0].normal_x;
+                        body[k + 1] += to_body * all[0].normal_y;
+                    }
+                    CHECK(graze_test(first, second) != GRAZE_HIT);
+                }
+            }
+        }
+    }
+    CHECK(count > 300);
+}
+
+/* A thin floor with a wall, and planks that have come through: the shortest way out of each, and of several the
+   longest. */
+static void test_planks_through_a_floor(void) {
+    static const float FLOOR[] = {-4, 0, 3, 0, 3, 3, 4, 3, 4, -0.25f, -4, -0.25f};
+    static const float PLANK[] = {-0.125f, -0.5f, 0.125f, -0.5f, 0.125f, 2, -0.125f, 2};
+    static const float UP[] = {-0.125f, -2, 0.125f, -2, 0.125f, 0.5f, -0.125f, 0.5f};
+    static const float COMB[] = {-1, 2, -1, -0.5f, -0.75f, -0.5f, -0.75f, 1, 0.75f, 1, 0.75f, -0.75f, 1, -0.75f, 1, 2};
+    static const struct {
+        const float *vertices;
+        uint32_t count;
+        float normal_y, depth;
+    } CASES[] = {{PLANK, 4, 1, 0.5f}, {UP, 4, -1, 0.75f}, {COMB, 8, 1, 0.75f}};
+    int i;
+    for (i = 0; i < 3; i++) {
+        const GrazeShape ground = {FLOOR, 6, GRAZE_KIND_POLYGON, 0};
+        const GrazeShape body = {CASES[i].vertices, CASES[i].count, GRAZE_KIND_POLYGON, 0};
+        GrazeContact all[MOST];
+        CASE("plank %d", i);
+        CHECK_EQUAL(graze_contacts(&ground, &body, all, MOST), 1);
+        CHECK(all[0].normal_x == 0 && all[0].normal_y == CASES[i].normal_y && all[0].depth == CASES[i].depth);
+    }
+}
+
+/* A body that lies level on several parts of the ground is carried at its ends, wherever the outline begins. */
+static void test_level_on_merlons(void) {
+    static const float GROUND[] = {3, 0, 2, 0, 2, -1, 1, -1, 1, 0, 0, 0, 0, -1, -1, -1, -1, 0, -2, 0, -2, -1,
+                                   -3, -1, -3, 0, -4, 0, -4, -3, 3, -3};
+    static const float ENDS[][4] = {
+        {-1.5f, 0.5f, -1.5f, 0.5f}, {-2.25f, 1.25f, -2, 1}, {-3.75f, 2.75f, -3.75f, 2.75f}, {-2.75f, 2.25f, -2, 2.25f}};
+    int i, start, is_rounded;
+    for (i = 0; i < 4; i++) {
+        for (start = 0; start < 16; start++) {
+            for (is_rounded = 0; is_rounded < 2; is_rounded++) {
+                const float left = ENDS[i][0], right = ENDS[i][1], y = is_rounded ? 0.25f - SINK : -SINK;
+                const float body[] = {left, y, right, y, right, y + 1, left, y + 1};
+                const GrazeShape box = {body, is_rounded ? 2u : 4u, is_rounded ? GRAZE_KIND_SEGMENT : GRAZE_KIND_CONVEX,
+                                        is_rounded ? 0.25f : 0};
+                float turned[32];
+                const GrazeShape ground = {turned, 16, GRAZE_KIND_POLYGON, 0};
+                GrazeContact all[MOST];
+                int k;
+                for (k = 0; k < 32; k++) turned[k] = GROUND[(k + 2 * start) % 32];
+                CASE("from %g to %g, first vertex %d, rounded %d", left, right, start, is_rounded);
+                CHECK_EQUAL(graze_contacts(&ground, &box, all, MOST), 1);
+                CHECK(all[0].count == 2 && all[0].normal_y == 1 && all[0].depth == SINK);
+                CHECK(fminf(all[0].points[0].x, all[0].points[1].x) == ENDS[i][2]);
+                CHECK(fmaxf(all[0].points[0].x, all[0].points[1].x) == ENDS[i][3]);
+            }
+        }
+    }
+}
+
 int main(void) {
     RUN(test_places);
     RUN(test_slides);
@@ -325,5 +420,8 @@ int main(void) {
     RUN(test_corners);
     RUN(test_a_crest_under_many_corners);
     RUN(test_a_corner_at_the_foot_of_a_slope);
+    RUN(test_a_corner_past_a_tip);
+    RUN(test_planks_through_a_floor);
+    RUN(test_level_on_merlons);
     return RESULT();
 }

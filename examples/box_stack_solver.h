@@ -39,8 +39,10 @@ static void add_contacts(World *world, uint32_t a, uint32_t b, uint32_t piece, c
         world->points++;
         for (uint32_t k = world->bodies[a].contact_before; k != NONE; k = world->before[k].next) {
             const Contact *old = &world->before[k];
+            // The wall and the floor of an inner corner may have the same features, but not the same normal.
             if (old->b == b && old->piece == piece && old->a_feature == added->a_feature
-                && old->b_feature == added->b_feature) {
+                && old->b_feature == added->b_feature
+                && old->normal_x * added->normal_x + old->normal_y * added->normal_y > 0.7) {
                 world->kept++;
                 if (world->cold)
                     break;

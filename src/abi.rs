@@ -337,7 +337,8 @@ pub struct GrazeContactPoint {
     pub depth: f32,
     /// The features of a and of b: 2 * i is vertex i, 2 * i + 1 is edge i, so 8 bits each name those of up to 128
     /// vertices. The pair stays the same from frame to frame while shapes slide or rest: it is a key to the last
-    /// frame's impulse.
+    /// frame's impulse among the points with about that normal. Floor and wall have one in common where a box stands
+    /// in an inner corner.
     ///
     /// The point of a contact with one point lies on both features. If a contact has two points, they are the ends of
     /// the stretch where a side of a and a side of b touch, and each names the vertices of both sides at its end.
@@ -464,7 +465,8 @@ pub struct GrazeSweepHit {
     pub y: f32,
     /// The unit normal, from a to b at that time. If the interiors overlap at the start, it is that of
     /// graze_contact: a motion against it leads out, a motion along it deeper in; (0, 0) for identical shapes. If
-    /// the end of a segment or chain meets the end of another, it is the direction of the motion.
+    /// segments or chains that lead along the motion meet end to end, it is the direction of the motion. Of other
+    /// ends that meet it is the normal of an edge there, and on a GRAZE_TOUCH it may point against the motion.
     pub normal_x: f32,
     pub normal_y: f32,
     /// The edges that meet. At a vertex, the edge that begins there. If two sides meet along a stretch, the side may

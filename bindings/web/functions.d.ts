@@ -274,7 +274,8 @@ export interface ContactPoint {
     /**
      * The features of a and of b: 2 * i is vertex i, 2 * i + 1 is edge i, so 8 bits each name those of up to 128
      * vertices. The pair stays the same from frame to frame while shapes slide or rest: it is a key to the last
-     * frame's impulse.
+     * frame's impulse among the points with about that normal. Floor and wall have one in common where a box stands
+     * in an inner corner.
      *
      * The point of a contact with one point lies on both features. If a contact has two points, they are the ends of
      * the stretch where a side of a and a side of b touch, and each names the vertices of both sides at its end.
@@ -373,7 +374,8 @@ export interface SweepHit {
     /**
      * The unit normal, from a to b at that time. If the interiors overlap at the start, it is that of
      * contact: a motion against it leads out, a motion along it deeper in; (0, 0) for identical shapes. If
-     * the end of a segment or chain meets the end of another, it is the direction of the motion.
+     * segments or chains that lead along the motion meet end to end, it is the direction of the motion. Of other
+     * ends that meet it is the normal of an edge there, and on a Verdict.TOUCH it may point against the motion.
      */
     normalX: number;
     normalY: number;
@@ -801,13 +803,16 @@ export interface Functions {
     contact(a: Shape, b: Shape, out?: Partial<Contact> | null): Verdict;
     /**
      * All contacts of two shapes, one for each side of either that the other touches. For two convex shapes it is the one
-     * of contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if test
-     * is Verdict.MISS (but for a Kind.ONE_SIDED, see above). out may be NULL if capacity is 0.
+     * of contact. Writes at most capacity contacts to out, in no promised order, and returns how many there are: 0
+     * exactly if test is Verdict.MISS (but for a Kind.ONE_SIDED, see above). out may be NULL if capacity is 0.
+     * contact gives the deepest one.
      *
      * A vertex in front of an edge touches it if the distance is at most the sum of the radii: without radii, if the
      * vertex lies on the edge. A vertex inside a polygon touches the nearest edge. Vertices touch each other within the
-     * sum of the radii. If only edges cross, there is one contact, that of two crossing edges; where an edge leads into a
-     * filled polygon the push leads out of it.
+     * sum of the radii. If only edges cross, there is one contact, that of two crossing edges, and its push leads out of a
+     * filled shape: of the crossings around one place where the shapes overlap the least deep one, so that a corner that
+     * has just passed the tip of a spike goes back, and of several such places the deepest. Of more than 32 crossings it
+     * is the deepest of all.
      *
      * Where a chain leads through a filled shape, convex or not, the smaller part of that shape by area counts as inside
      * of the ground: so a chain carries a body that has sunk in by less than half as the filled ground below it would,
@@ -818,8 +823,9 @@ export interface Functions {
      *
      * Two sides that are parallel within a degree rest flat on each other: they have one contact, whichever vertices of
      * the two touch. Its points are the ends of the stretch where they are opposite each other. If a side carries several
-     * vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between them, that one
-     * and the one farthest from it. Two corners without a radius that only touch have a contact as in contact.
+     * vertices and sides, its contact has the two points farthest apart; if a vertex between them is deeper than both,
+     * that one and the one farthest from it. Two corners without a radius that only touch have a contact as in
+     * contact.
      *
      * A vertex makes no contact with an edge if a side of its own outline leads from it into the solid behind that edge,
      * as from a vertex of flat ground into the side of a box, unless one of its sides faces the edge within 7 degrees. So

@@ -9,7 +9,7 @@ use super::fp_modes::{MODES, within};
 use super::scaled;
 use graze_c::abi::{GrazeContact, GrazeContactPoint};
 use graze_oracle::generate::{Ask, Rng, case};
-use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, orient};
+use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, orient, test};
 
 /// A vertex of one shape and a side of the other that a contact point is of.
 struct Part {
@@ -507,4 +507,52 @@ fn a_crest_beside_a_corner_pulls_nothing_down() {
     }
     println!("checked {all} triangles beside a crest");
     assert!(all > scaled(60_000));
+}
+
+/// A body's corner that has passed the tip of a spike by a little, so that only edges cross: the contact is no deeper
+/// than the corner is far from the tip, and moved by it the body is out.
+#[test]
+fn a_corner_past_a_tip_goes_back() {
+    let mut rng = crate::seeded(91);
+    let mut all = 0;
+    for _ in 0..scaled(60_000) {
+        let mut between = |low: f32, high: f32| low + (high - low) * rng.f32();
+        let (left, right) = (between(0.1, 1.2), between(0.1, 1.2));
+        let (toward, opening) = (between(-1.0, 1.0), between(0.2, 1.2));
+        let corner = [between(-0.05, 0.05), between(-0.05, 0.0)];
+        let [up, down] = [toward + opening, toward - opening].map(|turn| {
+            let length = between(0.5, 2.0);
+            [corner[0] - length * turn.cos(), corner[1] - length * turn.sin()]
+        });
+        let body = [corner, up, down].concat();
+        let line = [4.0, -2.0, right, -2.0, 0.0, 0.0, -left, -2.0, -4.0, -2.0];
+        let filled = [&line[..], &[-4.0, -9.0, 4.0, -9.0]].concat();
+        let body = Shape::new(Kind::Convex, &body, 0.0);
+        let filled = Shape::new(Kind::Polygon, &filled, 0.0);
+        let inside = |xy: [f32; 2], of: &Shape<f32>| test(of, &Shape::new(Kind::Point, &xy, 0.0)) != Verdict::Miss;
+        let is_before = |[x, y]: [f32; 2]| y > -1.9 && x < 0.5 * left * y.min(0.0);
+        let is_at_tip_alone = is_before(up)
+            && is_before(down)
+            && corner[0] > -0.5 * right * corner[1]
+            && test(&filled, &body) == Verdict::Hit
+            && !inside([0.0, 0.0], &body)
+            && ![corner, up, down].into_iter().any(|vertex| inside(vertex, &filled));
+        if !is_at_tip_alone {
+            continue;
+        }
+        let most = corner[0].hypot(corner[1]) * 1.0001;
+        for ground in [filled, Shape::new(Kind::Chain, &line, 0.0)] {
+            let found = call_all(&ground, &body);
+            let what = || format!("more than {most}, or not out: {ground:?} {body:?} {found:?}");
+            assert!(found.len() == 1 && found[0].depth <= most, "{}", what());
+            let GrazeContact { normal_x, normal_y, depth, .. } = found[0];
+            let by = depth * 1.0001 + 1e-6;
+            let moved: Vec<f32> =
+                body.xy.chunks_exact(2).flat_map(|v| [v[0] + by * normal_x, v[1] + by * normal_y]).collect();
+            assert_ne!(test(&ground, &Shape::new(Kind::Convex, &moved, 0.0)), Verdict::Hit, "{}", what());
+            all += 1;
+        }
+    }
+    println!("checked {all} corners past tips");
+    assert!(all > scaled(6_000), "{all}");
 }

@@ -14,23 +14,23 @@
 //! that only touch have the contact of convex corners.
 //!
 //! If nothing touches in this sense, thin parts cross, or the vertices inside can rest on no near edge. Then the
-//! contact is that of two crossing edges as segments.
+//! contact is that of two crossing edges (`crossing_edges`).
 
 use super::concave_corner::corner_contacts;
 use super::concave_view::{ConcaveView, KnownParts, KnownVertices, PartOfOutline};
 use super::convex_view::ConvexView;
+use super::crossing_edges::crossing_contact;
 use super::edge_contacts::edge_contacts;
 use super::manifold::{Contact, Manifold, ManifoldPoint, VisitContact};
 use super::margin::Margin;
 use super::penetration_depth::{push_off_vertex, signed_push};
-use super::sat_manifold::{coincident_contact, sat_manifold};
+use super::sat_manifold::coincident_contact;
 use super::touching_vertices::VerticesOnEdges;
 use crate::distance::point_segment::{Separation, separation};
 use crate::number::{Number, Scalar, f64_max};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_point_point, dot};
-use crate::shape::{Aabb, Edge, NearEdges, Shape, edge_intersection};
-use core::cell::Cell;
+use crate::shape::{Aabb, Edge, NearEdges, Shape};
 use core::ops::ControlFlow;
 
 /// Visits the contacts of two shapes that meet, edge by edge.
@@ -207,42 +207,6 @@ fn vertex_contacts<N: Number>(
         });
         flow
     })
-}
-
-/// The contact of two edges that cross, as segments: the deepest for a hit, the shallowest for a touch. Off the edge of
-/// a solid it is a push out of the solid.
-pub fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Verdict) -> Option<Contact> {
-    let mut best: Option<Contact> = None;
-    let others = other.near.bounds();
-    // The depth is that of an end of one of the two edges behind the other's line, and the radii. Of a hit of lines no
-    // edges are of interest whose contact is certainly less deep than the best one.
-    const CLEAR: f64 = 1.0 - 1.0 / 1024.0;
-    let (least, are_solid) = (Cell::new(0.0), one.is_solid() || other.is_solid());
-    let mut include = |(i, e): (usize, Edge<N>)| {
-        other.near.any_crossing(e, &least, |(j, f)| {
-            if edge_intersection(e, f).is_none() {
-                return false;
-            }
-            let (first, second) = (ConvexView::of_edge(one.shape, i), ConvexView::of_edge(other.shape, j));
-            let insides = [one.winding_of_edge(i), other.winding_of_edge(j)];
-            let is_way_out = |is_on_first: bool, direction: usize| {
-                let [first, second] = insides;
-                let inside = if is_on_first { first } else { second };
-                inside == 0 || (inside > 0) == (direction == 0)
-            };
-            let found =
-                sat_manifold(&first, &second, is_way_out).unwrap_or_else(|| coincident_contact(&first, &second));
-            if best.is_none_or(|known| found.is_deeper_than(&known) == (verdict == Verdict::Hit)) {
-                best = Some(found);
-                if verdict == Verdict::Hit && !are_solid {
-                    least.set(f64_max(f64::from(found.depth) * CLEAR - (one.shape.radius + other.shape.radius), 0.0));
-                }
-            }
-            false
-        })
-    };
-    one.near.any(|near| near.meets(&others), &mut include);
-    best
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ mod convex_edges;
 mod convex_shapes;
 mod convex_view;
 mod corner_contact;
+mod crossing_edges;
 mod cut_by_chain;
 mod edge_contacts;
 mod fast;

@@ -248,8 +248,11 @@ impl<N: Number> TouchedSide<N> {
         if low.vertex == high.vertex {
             return Contact::new(push, Manifold::one(point(low, 2 * edge_holding(low.point) + 1)));
         }
-        // Each of two points names the vertex at its end of the side.
-        let is_between = deepest.vertex != low.vertex && deepest.vertex != high.vertex && !deepest.is_inner;
+        // Each of two points names the vertex at its end of the side. Of a body that lies level on several parts of the
+        // ground the ends are as deep as what is between them.
+        let is_deeper = deepest.depth - f64_max(low.depth, high.depth) > EQUAL * deepest.depth.abs();
+        let is_another = deepest.vertex != low.vertex && deepest.vertex != high.vertex;
+        let is_between = is_another && is_deeper && !deepest.is_inner;
         let is_nearer_low = deepest.along - low.along < high.along - deepest.along;
         let (first, second, is_in_order) = match (is_between, is_nearer_low) {
             (false, _) => (low, high, true),

@@ -781,14 +781,16 @@ namespace GrazeLib
         }
 
         /// <summary>All contacts of two shapes, one for each side of either that the other touches. For two convex
-        /// shapes it is the one of Graze.Contact. Writes at most capacity contacts to out, and returns how many there
-        /// are: 0 exactly if Graze.Test is GrazeVerdict.Miss (but for a GrazeKind.OneSided, see above). out may be null
-        /// if capacity is 0.</summary>
+        /// shapes it is the one of Graze.Contact. Writes at most capacity contacts to out, in no promised order, and
+        /// returns how many there are: 0 exactly if Graze.Test is GrazeVerdict.Miss (but for a GrazeKind.OneSided, see
+        /// above). out may be null if capacity is 0. Graze.Contact gives the deepest one.</summary>
         /// <remarks>
         /// <para>A vertex in front of an edge touches it if the distance is at most the sum of the radii: without
         /// radii, if the vertex lies on the edge. A vertex inside a polygon touches the nearest edge. Vertices touch
         /// each other within the sum of the radii. If only edges cross, there is one contact, that of two crossing
-        /// edges; where an edge leads into a filled polygon the push leads out of it.</para>
+        /// edges, and its push leads out of a filled shape: of the crossings around one place where the shapes overlap
+        /// the least deep one, so that a corner that has just passed the tip of a spike goes back, and of several such
+        /// places the deepest. Of more than 32 crossings it is the deepest of all.</para>
         /// <para>Where a chain leads through a filled shape, convex or not, the smaller part of that shape by area
         /// counts as inside of the ground: so a chain carries a body that has sunk in by less than half as the filled
         /// ground below it would, with up to eight paths of the chain through the body. The part may be in pieces, as
@@ -797,9 +799,9 @@ namespace GrazeLib
         /// edge that crosses the chain the nearer one has.</para>
         /// <para>Two sides that are parallel within a degree rest flat on each other: they have one contact, whichever
         /// vertices of the two touch. Its points are the ends of the stretch where they are opposite each other. If a
-        /// side carries several vertices and sides, its contact has the two points farthest apart; if the deepest
-        /// vertex is between them, that one and the one farthest from it. Two corners without a radius that only touch
-        /// have a contact as in Graze.Contact.</para>
+        /// side carries several vertices and sides, its contact has the two points farthest apart; if a vertex between
+        /// them is deeper than both, that one and the one farthest from it. Two corners without a radius that only
+        /// touch have a contact as in Graze.Contact.</para>
         /// <para>A vertex makes no contact with an edge if a side of its own outline leads from it into the solid
         /// behind that edge, as from a vertex of flat ground into the side of a box, unless one of its sides faces the
         /// edge within 7 degrees. So a box that slides over straight, gently bent or inward-bent ground is carried and

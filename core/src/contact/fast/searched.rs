@@ -1,8 +1,8 @@
 //! What the exact tier's searches find of a small body and an outline, where signs alone do not show it: the edge that
 //! a vertex has tunnelled through, and the contact of edges that cross.
 
-use crate::contact::concave::crossing_contact;
 use crate::contact::concave_view::{ConcaveView, KnownParts, PartOfOutline};
+use crate::contact::crossing_edges::crossing_contact;
 use crate::contact::manifold::Contact;
 use crate::contact::tunnelled::Tunnelled;
 use crate::number::{Number, Sign};
