@@ -13,7 +13,7 @@ use super::sat_manifold::{coincident_contact, sat_manifold};
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::overlap::Verdict;
-use crate::shape::{Edge, edge_intersection};
+use crate::shape::{Edge, EdgeIntersection, edge_intersection};
 use core::cell::Cell;
 
 /// The contact of two edges that cross: of a hit that of the deepest place, of a touch the shallowest of all. Off the
@@ -22,7 +22,11 @@ pub fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>,
     let (is_hit, are_solid) = (verdict == Verdict::Hit, one.is_solid() || other.is_solid());
     if is_hit && are_solid {
         let mut crossings = Crossings::none();
-        visit_crossings([one, other], &Cell::new(0.0), |edges| crossings.add(EdgeCrossing::new([one, other], edges)));
+        visit_crossings([one, other], &Cell::new(0.0), |edges, is_within_both| {
+            if is_within_both {
+                crossings.add(EdgeCrossing::new([one, other], edges));
+            }
+        });
         if let Some(way) = crossings.way_out() {
             return Some(way.contact([one, other]));
         }
@@ -32,7 +36,7 @@ pub fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>,
     // edges are of interest whose contact is certainly less deep than the best one.
     const CLEAR: f64 = 1.0 - 1.0 / 1024.0;
     let least = Cell::new(0.0);
-    visit_crossings([one, other], &least, |[(i, _), (j, _)]| {
+    visit_crossings([one, other], &least, |[(i, _), (j, _)], _| {
         let windings = [one.winding_of_edge(i), other.winding_of_edge(j)];
         let found = contact_of_edges([one, other], [i, j], |is_on_first, direction| {
             is_way_out(windings[usize::from(!is_on_first)], direction)
@@ -47,18 +51,19 @@ pub fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>,
     best
 }
 
-/// Visits all pairs of edges that have a point in common, if both ends of one are at least a distance from the other's
-/// line: that in the cell at the time.
+/// Visits all pairs of edges that have a point in common, with whether they cross there, if both ends of one are at
+/// least a distance from the other's line: that in the cell at the time.
 fn visit_crossings<N: Number>(
     [one, other]: [&ConcaveView<N>; 2],
     least: &Cell<f64>,
-    mut visit: impl FnMut([(usize, Edge<N>); 2]),
+    mut visit: impl FnMut([(usize, Edge<N>); 2], bool),
 ) {
     let others = other.near.bounds();
     let mut include = |(i, e): (usize, Edge<N>)| {
         other.near.any_crossing(e, least, |(j, f)| {
-            if !edge_intersection(e, f).is_none() {
-                visit([(i, e), (j, f)]);
+            let common = edge_intersection(e, f);
+            if !common.is_none() {
+                visit([(i, e), (j, f)], matches!(common, EdgeIntersection::Crossing));
             }
             false
         })
@@ -82,7 +87,7 @@ fn contact_of_edges<N: Number>(
     sat_manifold(&first, &second, is_wanted).unwrap_or_else(|| coincident_contact(&first, &second))
 }
 
-/// Where edges of two shapes cross.
+/// Where edges of two shapes cross, at an end of neither.
 #[derive(Clone, Copy)]
 struct EdgeCrossing {
     /// The edge of each shape.
@@ -91,8 +96,7 @@ struct EdgeCrossing {
     places: [f64; 2],
     /// Whether each leads on into the other shape (1), out of it (-1), or neither.
     into: [Sign; 2],
-    /// How deep the other edge is behind each, in either direction; infinite if a push off it leads into its shape, or
-    /// if it has no length.
+    /// How deep the other edge is behind each, in either direction; infinite if a push off it leads into its shape.
     depths: [[f64; 2]; 2],
 }
 
@@ -104,7 +108,7 @@ impl EdgeCrossing {
         let leftward = Sign::from(turn > 0.0) - Sign::from(turn < 0.0);
         let windings = [one.winding_of_edge(i), other.winding_of_edge(j)];
         let depth = |Edge { a, b }: Edge<N>, behind: Edge<N>, winding: Sign, direction: usize| {
-            if a == b || !is_way_out(winding, direction) {
+            if !is_way_out(winding, direction) {
                 return f64::INFINITY;
             }
             let [from, to] = if direction == 0 { [a, b] } else { [b, a] };
@@ -167,7 +171,7 @@ impl Crossings {
     }
 
     /// The shortest way out of that place where it is longest; of equal ones the first. None of too many crossings, or
-    /// if edges have only ends in common.
+    /// if no edges cross at another point than an end.
     fn way_out(&self) -> Option<CrossingPush> {
         if self.count > MOST {
             return None;
@@ -204,7 +208,7 @@ impl Crossings {
                 longest = Some(shortest);
             }
         }
-        longest.filter(|way| way.depth > 0.0 && way.depth < f64::INFINITY)
+        longest
     }
 
     /// The next crossing on the edge of a shape, where it leaves the other shape that it has entered here.
