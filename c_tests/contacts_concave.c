@@ -411,6 +411,24 @@ static void test_level_on_merlons(void) {
     }
 }
 
+/* Vertices in the middle of a box's side, one of them in the ground: the corner of the ground that has come through
+   another part of the side is as deep as without them. */
+static void test_divided_sides(void) {
+    static const float GROUND[] = {-0.0625f, 0, 0.0625f, 1.96875f, -1, 2.75f, -3, 0.5f, -2, 0.25f, -3, -1};
+    int i, is_chain;
+    for (i = 0; i < 16; i++) {
+        for (is_chain = 0; is_chain < 2; is_chain++) {
+            const float body[] = {0, 0, 2, 0, 2, 2, 0, 2, 0, i ? i * 0.125f : 1};
+            const GrazeShape ground = {GROUND, 6, is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON, 0};
+            const GrazeShape box = {body, i ? 5u : 4u, GRAZE_KIND_CONVEX, 0};
+            GrazeContact deepest;
+            CASE("vertex %d, chain %d", i, is_chain);
+            CHECK_EQUAL(graze_contact(&ground, &box, &deepest), GRAZE_HIT);
+            CHECK(deepest.normal_x == 1 && deepest.normal_y == 0 && deepest.depth == 0.0625f);
+        }
+    }
+}
+
 int main(void) {
     RUN(test_places);
     RUN(test_slides);
@@ -423,5 +441,6 @@ int main(void) {
     RUN(test_a_corner_past_a_tip);
     RUN(test_planks_through_a_floor);
     RUN(test_level_on_merlons);
+    RUN(test_divided_sides);
     return RESULT();
 }
