@@ -57,10 +57,15 @@ pub fn vertex_depth<N: Number>(point: Point<N>, [a, b]: [Point<N>; 2], reach: Re
 /// [`vertex_depth`] from the determinant of the side and the vertex.
 fn depth_from<N: Number>(behind: f64, point: Point<N>, [a, b]: [Point<N>; 2], reach: Reach<N>) -> f64 {
     if behind < 0.0 {
-        return separation(Edge { a, b }, point).with_exact_feature().depth(reach);
+        return depth_in_front(point, [a, b], reach);
     }
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     behind / sqrt(ux * ux + uy * uy) + reach.value()
+}
+
+/// [`vertex_depth`] of a vertex in front of the side.
+fn depth_in_front<N: Number>(point: Point<N>, [a, b]: [Point<N>; 2], reach: Reach<N>) -> f64 {
+    separation(Edge { a, b }, point).with_exact_feature().depth(reach)
 }
 
 /// The vertices that touch a side, as far as its contact needs them.
@@ -157,7 +162,12 @@ impl<N: Number> TouchedSide<N> {
         facing: &[Option<StraightSide<N>>; 2],
         known: &mut Option<SideTouches<N>>,
     ) {
-        let mut touching = TouchingVertex::new(vertex, self.side.ends(), self.reach());
+        let [a, b] = self.side.ends();
+        let mut touching = TouchingVertex::with_depth(vertex, [a, b], 0.0);
+        touching.depth = match touching.behind < 0.0 {
+            true => depth_in_front(touching.point, [a, b], self.reach()),
+            false => touching.behind / self.length + self.reach().value(),
+        };
         touching.is_inner = facing.iter().flatten().any(|other| !other.ends().contains(&touching.point));
         // Not an end where the other side is deeper than this vertex: the vertex there touches, or not, on its own.
         let most = touching.depth + touching.depth.abs() * EQUAL;
@@ -171,7 +181,7 @@ impl<N: Number> TouchedSide<N> {
         let second = other.and_then(|other| self.find_stretch(other));
         let first = one.and_then(|one| self.stretch(one));
         let (mut low, mut high) = (&touching, &touching);
-        for [low_end, high_end] in first.into_iter().chain(&second) {
+        for [low_end, high_end] in [first, second.as_ref()].into_iter().flatten() {
             for (end, is_high) in [(low_end, false), (high_end, true)] {
                 if !(end.depth >= least && end.depth <= most) {
                     continue;

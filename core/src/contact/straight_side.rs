@@ -7,6 +7,7 @@ use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, dot};
 use crate::shape::Edge;
+use crate::simd::F64x2;
 
 /// A straight side, in a direction with the outside to its right.
 #[derive(Clone, Copy)]
@@ -82,31 +83,66 @@ impl<N: Number> StraightSide<N> {
     /// point of it, or nothing.
     pub fn stretch(&self, other: &StraightSide<N>) -> Option<[StretchEnd<N>; 2]> {
         let StraightSide { from, to, .. } = *self;
-        if !self.is_opposite(other) {
+        // The ends of the other side, from the beginning of this one to its end: a lane each.
+        let [(high, high_at), (low, low_at)] = other.vertices();
+        let at = [F64x2::new(low_at.x, high_at.x), F64x2::new(low_at.y, high_at.y)];
+        let both = |p: Point<N>| [F64x2::splat(p.x), F64x2::splat(p.y)];
+        let ([from_x, from_y], [to_x, to_y], [x, y]) = (both(from), both(to), at);
+        let (ux, uy) = (to_x - from_x, to_y - from_y);
+        let past_from = PlacesAlong::new([ux, uy], [x - from_x, y - from_y]);
+        let past_to = PlacesAlong::new([ux, uy], [x - to_x, y - to_y]);
+        let (is_past_from, is_before_to) = match past_from.is_certain() & past_to.is_certain() {
+            true => (past_from.is_positive(), past_to.is_positive().map(|is_past| !is_past)),
+            false => ([low_at, high_at].map(|p| dot(from, to, p) > 0), [low_at, high_at].map(|p| dot(to, from, p) > 0)),
+        };
+        if !(is_past_from[1] & is_before_to[0]) {
             return None;
         }
-        let (ux, uy) = (to.x - from.x, to.y - from.y);
-        let vertex = |(vertex, point): (usize, Point<N>)| StretchEnd {
-            point,
-            vertex,
-            along: ux * (point.x - from.x) + uy * (point.y - from.y),
-            behind: determinant(from, to, point),
-            is_end: false,
+        let (alongs, behinds) = (past_from.value.lanes(), [low_at, high_at].map(|p| determinant(from, to, p)));
+        let rise = (behinds[1] - behinds[0]) / (alongs[1] - alongs[0]);
+        let cut = |along: f64| {
+            let (past_low, before_high) = (along - alongs[0], alongs[1] - along);
+            if past_low < before_high { behinds[0] + rise * past_low } else { behinds[1] - rise * before_high }
         };
-        let [other_high, other_low] = other.vertices().map(vertex);
-        let rise = (other_high.behind - other_low.behind) / (other_high.along - other_low.along);
-        let cut = |end: StretchEnd<N>, point: Point<N>, along: f64| {
-            let (past_low, before_high) = (along - other_low.along, other_high.along - along);
-            let behind = if past_low < before_high {
-                other_low.behind + rise * past_low
-            } else {
-                other_high.behind - rise * before_high
-            };
-            StretchEnd { point, along, behind, is_end: true, ..end }
+        let low = match is_past_from[0] {
+            true => StretchEnd { point: low_at, vertex: low, along: alongs[0], behind: behinds[0], is_end: false },
+            false => StretchEnd { point: from, vertex: low, along: 0.0, behind: cut(0.0), is_end: true },
         };
-        let low = if dot(from, to, other.to) > 0 { other_low } else { cut(other_low, from, 0.0) };
-        let high = if dot(to, from, other.from) > 0 { other_high } else { cut(other_high, to, ux * ux + uy * uy) };
+        let high = match is_before_to[1] {
+            true => StretchEnd { point: high_at, vertex: high, along: alongs[1], behind: behinds[1], is_end: false },
+            false => {
+                let along = (ux * ux + uy * uy).first();
+                StretchEnd { point: to, vertex: high, along, behind: cut(along), is_end: true }
+            }
+        };
         Some([low, high])
+    }
+}
+
+/// How far two points are along a side, times its length, and what the errors are certainly less than.
+struct PlacesAlong {
+    value: F64x2,
+    error: F64x2,
+}
+
+impl PlacesAlong {
+    #[inline(always)]
+    fn new([ux, uy]: [F64x2; 2], [x, y]: [F64x2; 2]) -> Self {
+        /// Far beyond the roundings of a sum of two products of differences.
+        const ERROR: f64 = 1.0 / (1u64 << 40) as f64;
+        let (one, other) = (ux * x, uy * y);
+        PlacesAlong { value: one + other, error: F64x2::splat(ERROR) * (one.abs() + other.abs()) }
+    }
+
+    /// Whether both signs are.
+    #[inline(always)]
+    fn is_certain(&self) -> bool {
+        self.error.lt(self.value.abs()).mask() == 0b11
+    }
+
+    #[inline(always)]
+    fn is_positive(&self) -> [bool; 2] {
+        self.value.lanes().map(|value| value > 0.0)
     }
 }
 
