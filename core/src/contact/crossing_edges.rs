@@ -11,7 +11,7 @@ use super::convex_view::ConvexView;
 use super::manifold::Contact;
 use super::sat_manifold::{coincident_contact, sat_manifold};
 use crate::distance::point_segment::determinant;
-use crate::number::{Number, Sign, f64_max, sqrt};
+use crate::number::{Number, Sign, f64_max};
 use crate::overlap::Verdict;
 use crate::shape::{Edge, EdgeIntersection, edge_intersection};
 use core::cell::Cell;
@@ -96,8 +96,9 @@ struct EdgeCrossing {
     places: [f64; 2],
     /// Whether each leads on into the other shape (1), out of it (-1), or neither.
     into: [Sign; 2],
-    /// How deep the other edge is behind each, in either direction; infinite if a push off it leads into its shape.
-    depths: [[f64; 2]; 2],
+    /// The square of how deep the other edge is behind each, in either direction; infinite if a push off it leads into
+    /// its shape.
+    squares: [[f64; 2]; 2],
 }
 
 impl EdgeCrossing {
@@ -107,22 +108,23 @@ impl EdgeCrossing {
         let (between, turn) = ((f.a.x - e.a.x, f.a.y - e.a.y), cross(along_e, along_f));
         let leftward = Sign::from(turn > 0.0) - Sign::from(turn < 0.0);
         let windings = [one.winding_of_edge(i), other.winding_of_edge(j)];
-        let depth = |Edge { a, b }: Edge<N>, behind: Edge<N>, winding: Sign, direction: usize| {
+        let square = |Edge { a, b }: Edge<N>, behind: Edge<N>, winding: Sign, direction: usize| {
             if !is_way_out(winding, direction) {
                 return f64::INFINITY;
             }
             let [from, to] = if direction == 0 { [a, b] } else { [b, a] };
             let (ux, uy) = (to.x - from.x, to.y - from.y);
             let [first, second] = [behind.a, behind.b].map(|end| determinant(from, to, end));
-            f64_max(first, second) / sqrt(ux * ux + uy * uy)
+            let deeper = f64_max(first, second);
+            deeper * (deeper / (ux * ux + uy * uy))
         };
         EdgeCrossing {
             edges: [i, j],
             places: [cross(between, along_f) / turn, cross(between, along_e) / turn],
             into: [-leftward * windings[1], leftward * windings[0]],
-            depths: [
-                [0, 1].map(|direction| depth(e, f, windings[0], direction)),
-                [0, 1].map(|direction| depth(f, e, windings[1], direction)),
+            squares: [
+                [0, 1].map(|direction| square(e, f, windings[0], direction)),
+                [0, 1].map(|direction| square(f, e, windings[1], direction)),
             ],
         }
     }
@@ -137,13 +139,14 @@ struct Crossings {
     count: usize,
 }
 
-/// A push off an edge of one of the shapes that cross, in the caller's order or not, and the deepest edge behind it.
+/// A push off an edge of one of the shapes that cross, in the caller's order or not, with the deepest edge behind it.
 #[derive(Clone, Copy)]
 struct CrossingPush {
     edges: [usize; 2],
     shape: usize,
     direction: usize,
-    depth: f64,
+    /// Of its length.
+    square: f64,
 }
 
 impl CrossingPush {
@@ -167,7 +170,7 @@ impl Crossings {
     }
 
     fn all(&self) -> impl Iterator<Item = (usize, &EdgeCrossing)> {
-        self.list.iter().flatten().enumerate()
+        self.list.iter().take(self.count).flatten().enumerate()
     }
 
     /// The shortest way out of that place where it is longest; of equal ones the first. None of too many crossings, or
@@ -182,30 +185,25 @@ impl Crossings {
             for shape in 0..2 {
                 let Some(next) = self.next(crossing, shape) else { continue };
                 let (from, to) = (first[i].max(first[next]), first[i].min(first[next]));
-                first.iter_mut().filter(|known| **known == from).for_each(|known| *known = to);
+                first.iter_mut().take(self.count).filter(|known| **known == from).for_each(|known| *known = to);
             }
         }
         let mut longest: Option<CrossingPush> = None;
         for (place, _) in self.all().filter(|(i, _)| first[*i] == *i) {
             let of_place = || self.all().filter(|(i, _)| first[*i] == place).map(|(_, crossing)| crossing);
-            let ways = of_place().flat_map(|of| [(of, 0, 0), (of, 0, 1), (of, 1, 0), (of, 1, 1)]);
-            let ways = ways.map(|(of, shape, direction)| {
-                let behind = of_place().filter(|crossing| crossing.edges[shape] == of.edges[shape]);
-                behind.fold(
-                    CrossingPush { edges: of.edges, shape, direction, depth: f64::NEG_INFINITY },
-                    |deepest, crossing| {
-                        let depth = crossing.depths[shape][direction];
-                        if depth > deepest.depth {
-                            CrossingPush { edges: crossing.edges, depth, ..deepest }
-                        } else {
-                            deepest
+            let mut shortest: Option<CrossingPush> = None;
+            for crossing in of_place() {
+                for (shape, direction) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    if crossing.squares[shape][direction] < f64::INFINITY {
+                        let push = deepest_behind(crossing, of_place(), shape, direction);
+                        if shortest.is_none_or(|known| push.square < known.square) {
+                            shortest = Some(push);
                         }
-                    },
-                )
-            });
-            let shortest = ways.reduce(|known, way| if way.depth < known.depth { way } else { known })?;
-            if longest.is_none_or(|known| shortest.depth > known.depth) {
-                longest = Some(shortest);
+                    }
+                }
+            }
+            if shortest.is_some_and(|push| longest.is_none_or(|known| push.square > known.square)) {
+                longest = shortest;
             }
         }
         longest
@@ -214,10 +212,30 @@ impl Crossings {
     /// The next crossing on the edge of a shape, where it leaves the other shape that it has entered here.
     fn next(&self, from: &EdgeCrossing, shape: usize) -> Option<usize> {
         let into = from.into[shape];
+        if into == 0 {
+            return None;
+        }
         let ahead = |crossing: &EdgeCrossing| f64::from(into) * (crossing.places[shape] - from.places[shape]);
-        let of_edge = self.all().filter(|(_, crossing)| crossing.edges[shape] == from.edges[shape]);
         let is_exit = |crossing: &EdgeCrossing| crossing.into[shape] == -into && ahead(crossing) > 0.0;
-        let exits = of_edge.filter(|(_, crossing)| into != 0 && is_exit(crossing));
+        let of_edge = self.all().filter(|(_, crossing)| crossing.edges[shape] == from.edges[shape]);
+        let exits = of_edge.filter(|(_, crossing)| is_exit(crossing));
         exits.min_by(|(_, one), (_, other)| ahead(one).total_cmp(&ahead(other))).map(|(i, _)| i)
     }
+}
+
+/// The push off an edge that parts all edges that cross it, of some.
+fn deepest_behind<'c>(
+    edge: &EdgeCrossing,
+    all: impl Iterator<Item = &'c EdgeCrossing>,
+    shape: usize,
+    direction: usize,
+) -> CrossingPush {
+    let mut deepest = CrossingPush { edges: edge.edges, shape, direction, square: edge.squares[shape][direction] };
+    for crossing in all.filter(|crossing| crossing.edges[shape] == edge.edges[shape]) {
+        let square = crossing.squares[shape][direction];
+        if square > deepest.square {
+            deepest = CrossingPush { edges: crossing.edges, square, ..deepest };
+        }
+    }
+    deepest
 }
