@@ -37,9 +37,9 @@ pub fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>,
     const CLEAR: f64 = 1.0 - 1.0 / 1024.0;
     let least = Cell::new(0.0);
     visit_crossings([one, other], &least, |[(i, _), (j, _)], _| {
-        let windings = [one.winding_of_edge(i), other.winding_of_edge(j)];
-        let found = contact_of_edges([one, other], [i, j], |is_on_first, direction| {
-            is_way_out(windings[usize::from(!is_on_first)], direction)
+        let [of_one, of_other] = [one.winding_of_edge(i), other.winding_of_edge(j)];
+        let found = contact_of_edges([one, other], [i, j], |is_on_second, is_reversed| {
+            is_way_out(if is_on_second { of_other } else { of_one }, is_reversed)
         });
         if best.is_none_or(|known| found.is_deeper_than(&known) == is_hit) {
             best = Some(found);
@@ -71,34 +71,37 @@ fn visit_crossings<N: Number>(
     one.near.any(|near| near.meets(&others), &mut include);
 }
 
-/// Whether a push off an edge leads out of its shape: off the edge in the caller's order, or (1) in the other one, with
-/// the inside to its left.
-fn is_way_out(winding: Sign, direction: usize) -> bool {
-    winding == 0 || (winding > 0) == (direction == 0)
+/// Whether a push off an edge leads out of its shape: with the inside to the left of the edge in the caller's order, or
+/// reversed.
+fn is_way_out(winding: Sign, is_reversed: bool) -> bool {
+    winding == 0 || (winding < 0) == is_reversed
 }
 
-/// The contact of two edges as segments, off one of them.
+/// The contact of two edges as segments, off the first or the second of them, in the caller's order or reversed.
 fn contact_of_edges<N: Number>(
     [one, other]: [&ConcaveView<N>; 2],
     [i, j]: [usize; 2],
-    is_wanted: impl Fn(bool, usize) -> bool,
+    is_wanted: impl Fn(bool, bool) -> bool,
 ) -> Contact {
     let (first, second) = (ConvexView::of_edge(one.shape, i), ConvexView::of_edge(other.shape, j));
-    sat_manifold(&first, &second, is_wanted).unwrap_or_else(|| coincident_contact(&first, &second))
+    let off = |is_on_first: bool, direction: usize| is_wanted(!is_on_first, direction != 0);
+    sat_manifold(&first, &second, off).unwrap_or_else(|| coincident_contact(&first, &second))
 }
 
-/// Where edges of two shapes cross, at an end of neither.
+/// Where edges of two shapes cross, at an end of neither. Of the two shapes each, by whether it is the second.
 #[derive(Clone, Copy)]
 struct EdgeCrossing {
     /// The edge of each shape.
     edges: [usize; 2],
-    /// The place along each.
-    places: [f64; 2],
+    /// How far along each.
+    along: [f64; 2],
     /// Whether each leads on into the other shape (1), out of it (-1), or neither.
     into: [Sign; 2],
-    /// The square of how deep the other edge is behind each, in either direction; infinite if a push off it leads into
-    /// its shape.
+    /// The square of how deep the other edge is behind each, in the caller's order and reversed; infinite if a push off
+    /// it leads into its shape.
     squares: [[f64; 2]; 2],
+    /// The number of the place around which both shapes overlap.
+    place: usize,
 }
 
 impl EdgeCrossing {
@@ -107,12 +110,12 @@ impl EdgeCrossing {
         let (along_e, along_f) = ((e.b.x - e.a.x, e.b.y - e.a.y), (f.b.x - f.a.x, f.b.y - f.a.y));
         let (between, turn) = ((f.a.x - e.a.x, f.a.y - e.a.y), cross(along_e, along_f));
         let leftward = Sign::from(turn > 0.0) - Sign::from(turn < 0.0);
-        let windings = [one.winding_of_edge(i), other.winding_of_edge(j)];
-        let square = |Edge { a, b }: Edge<N>, behind: Edge<N>, winding: Sign, direction: usize| {
-            if !is_way_out(winding, direction) {
+        let [of_one, of_other] = [one.winding_of_edge(i), other.winding_of_edge(j)];
+        let square = |Edge { a, b }: Edge<N>, behind: Edge<N>, winding: Sign, is_reversed: bool| {
+            if !is_way_out(winding, is_reversed) {
                 return f64::INFINITY;
             }
-            let [from, to] = if direction == 0 { [a, b] } else { [b, a] };
+            let [from, to] = if is_reversed { [b, a] } else { [a, b] };
             let (ux, uy) = (to.x - from.x, to.y - from.y);
             let [first, second] = [behind.a, behind.b].map(|end| determinant(from, to, end));
             let deeper = f64_max(first, second);
@@ -120,13 +123,22 @@ impl EdgeCrossing {
         };
         EdgeCrossing {
             edges: [i, j],
-            places: [cross(between, along_f) / turn, cross(between, along_e) / turn],
-            into: [-leftward * windings[1], leftward * windings[0]],
+            along: [cross(between, along_f) / turn, cross(between, along_e) / turn],
+            into: [-leftward * of_other, leftward * of_one],
             squares: [
-                [0, 1].map(|direction| square(e, f, windings[0], direction)),
-                [0, 1].map(|direction| square(f, e, windings[1], direction)),
+                [false, true].map(|is_reversed| square(e, f, of_one, is_reversed)),
+                [false, true].map(|is_reversed| square(f, e, of_other, is_reversed)),
             ],
+            place: 0,
         }
+    }
+
+    fn edge(&self, is_second: bool) -> usize {
+        self.edges[usize::from(is_second)]
+    }
+
+    fn square(&self, is_second: bool, is_reversed: bool) -> f64 {
+        self.squares[usize::from(is_second)][usize::from(is_reversed)]
     }
 }
 
@@ -139,20 +151,21 @@ struct Crossings {
     count: usize,
 }
 
-/// A push off an edge of one of the shapes that cross, in the caller's order or not, with the deepest edge behind it.
+/// A push off an edge of one of the shapes that cross, with the deepest edge behind it.
 #[derive(Clone, Copy)]
 struct CrossingPush {
     edges: [usize; 2],
-    shape: usize,
-    direction: usize,
+    is_off_second: bool,
+    /// Against the caller's order, with the inside to the left.
+    is_reversed: bool,
     /// Of its length.
     square: f64,
 }
 
 impl CrossingPush {
     fn contact<N: Number>(self, shapes: [&ConcaveView<N>; 2]) -> Contact {
-        contact_of_edges(shapes, self.edges, |is_on_first, direction| {
-            is_on_first == (self.shape == 0) && direction == self.direction
+        contact_of_edges(shapes, self.edges, |is_on_second, is_reversed| {
+            is_on_second == self.is_off_second && is_reversed == self.is_reversed
         })
     }
 }
@@ -162,40 +175,36 @@ impl Crossings {
         Crossings { list: [None; MOST], count: 0 }
     }
 
+    /// Each is a place of its own at first.
     fn add(&mut self, crossing: EdgeCrossing) {
-        if let Some(place) = self.list.get_mut(self.count) {
-            *place = Some(crossing);
+        if let Some(free) = self.list.get_mut(self.count) {
+            *free = Some(EdgeCrossing { place: self.count, ..crossing });
         }
         self.count += 1;
     }
 
-    fn all(&self) -> impl Iterator<Item = (usize, &EdgeCrossing)> {
-        self.list.iter().take(self.count).flatten().enumerate()
+    fn all(&self) -> impl Iterator<Item = &EdgeCrossing> {
+        self.list.iter().take(self.count).flatten()
+    }
+
+    fn at_place(&self, place: usize) -> impl Iterator<Item = &EdgeCrossing> {
+        self.all().filter(move |crossing| crossing.place == place)
     }
 
     /// The shortest way out of that place where it is longest; of equal ones the first. None of too many crossings, or
     /// if no edges cross at another point than an end.
-    fn way_out(&self) -> Option<CrossingPush> {
+    fn way_out(mut self) -> Option<CrossingPush> {
         if self.count > MOST {
             return None;
         }
-        // For each crossing the first known one of its place.
-        let mut first: [usize; MOST] = core::array::from_fn(|i| i);
-        for (i, crossing) in self.all() {
-            for shape in 0..2 {
-                let Some(next) = self.next(crossing, shape) else { continue };
-                let (from, to) = (first[i].max(first[next]), first[i].min(first[next]));
-                first.iter_mut().take(self.count).filter(|known| **known == from).for_each(|known| *known = to);
-            }
-        }
+        self.find_places();
         let mut longest: Option<CrossingPush> = None;
-        for (place, _) in self.all().filter(|(i, _)| first[*i] == *i) {
-            let of_place = || self.all().filter(|(i, _)| first[*i] == place).map(|(_, crossing)| crossing);
+        for place in 0..self.count {
             let mut shortest: Option<CrossingPush> = None;
-            for crossing in of_place() {
-                for (shape, direction) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                    if crossing.squares[shape][direction] < f64::INFINITY {
-                        let push = deepest_behind(crossing, of_place(), shape, direction);
+            for crossing in self.at_place(place) {
+                for (is_second, is_reversed) in [(false, false), (false, true), (true, false), (true, true)] {
+                    if crossing.square(is_second, is_reversed) < f64::INFINITY {
+                        let push = self.push_off(crossing, is_second, is_reversed);
                         if shortest.is_none_or(|known| push.square < known.square) {
                             shortest = Some(push);
                         }
@@ -209,33 +218,42 @@ impl Crossings {
         longest
     }
 
-    /// The next crossing on the edge of a shape, where it leaves the other shape that it has entered here.
-    fn next(&self, from: &EdgeCrossing, shape: usize) -> Option<usize> {
+    /// Gives crossings around one place the number of the first of them.
+    fn find_places(&mut self) {
+        for i in 0..self.count {
+            for is_second in [false, true] {
+                let Some(Some(crossing)) = self.list.get(i).copied() else { return };
+                let Some(next) = self.next(&crossing, is_second) else { continue };
+                let (from, to) = (crossing.place.max(next), crossing.place.min(next));
+                let moved = self.list.iter_mut().take(self.count).flatten().filter(|crossing| crossing.place == from);
+                moved.for_each(|crossing| crossing.place = to);
+            }
+        }
+    }
+
+    /// The place of the next crossing on the edge of a shape, where it leaves the other shape that it has entered.
+    fn next(&self, from: &EdgeCrossing, is_second: bool) -> Option<usize> {
+        let shape = usize::from(is_second);
         let into = from.into[shape];
         if into == 0 {
             return None;
         }
-        let ahead = |crossing: &EdgeCrossing| f64::from(into) * (crossing.places[shape] - from.places[shape]);
+        let ahead = |crossing: &EdgeCrossing| f64::from(into) * (crossing.along[shape] - from.along[shape]);
         let is_exit = |crossing: &EdgeCrossing| crossing.into[shape] == -into && ahead(crossing) > 0.0;
-        let of_edge = self.all().filter(|(_, crossing)| crossing.edges[shape] == from.edges[shape]);
-        let exits = of_edge.filter(|(_, crossing)| is_exit(crossing));
-        exits.min_by(|(_, one), (_, other)| ahead(one).total_cmp(&ahead(other))).map(|(i, _)| i)
+        let exits = self.all().filter(|crossing| crossing.edges[shape] == from.edges[shape] && is_exit(crossing));
+        exits.min_by(|one, other| ahead(one).total_cmp(&ahead(other))).map(|crossing| crossing.place)
     }
-}
 
-/// The push off an edge that parts all edges that cross it, of some.
-fn deepest_behind<'c>(
-    edge: &EdgeCrossing,
-    all: impl Iterator<Item = &'c EdgeCrossing>,
-    shape: usize,
-    direction: usize,
-) -> CrossingPush {
-    let mut deepest = CrossingPush { edges: edge.edges, shape, direction, square: edge.squares[shape][direction] };
-    for crossing in all.filter(|crossing| crossing.edges[shape] == edge.edges[shape]) {
-        let square = crossing.squares[shape][direction];
-        if square > deepest.square {
-            deepest = CrossingPush { edges: crossing.edges, square, ..deepest };
+    /// The push off an edge that parts all edges that cross it at this place.
+    fn push_off(&self, of: &EdgeCrossing, is_off_second: bool, is_reversed: bool) -> CrossingPush {
+        let (edges, square) = (of.edges, of.square(is_off_second, is_reversed));
+        let mut deepest = CrossingPush { edges, is_off_second, is_reversed, square };
+        for crossing in self.at_place(of.place).filter(|it| it.edge(is_off_second) == of.edge(is_off_second)) {
+            let square = crossing.square(is_off_second, is_reversed);
+            if square > deepest.square {
+                deepest = CrossingPush { edges: crossing.edges, square, ..deepest };
+            }
         }
+        deepest
     }
-    deepest
 }
