@@ -16,7 +16,6 @@ use crate::peers::trees::{Box2dTree, PairTree, ParryTree, Tree};
 use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::cell::RefCell;
-use std::ffi::c_void;
 use std::hint::black_box;
 use std::rc::Rc;
 
