@@ -26,6 +26,7 @@ pub fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>,
             if is_within_both {
                 crossings.add(EdgeCrossing::new([one, other], edges));
             }
+            crossings.count > MOST
         });
         if let Some(way) = crossings.way_out() {
             return Some(way.contact([one, other]));
@@ -47,25 +48,23 @@ pub fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>,
                 least.set(f64_max(f64::from(found.depth) * CLEAR - (one.shape.radius + other.shape.radius), 0.0));
             }
         }
+        false
     });
     best
 }
 
-/// Visits all pairs of edges that have a point in common, with whether they cross there, if both ends of one are at
-/// least a distance from the other's line: that in the cell at the time.
+/// Visits pairs of edges that have a point in common, with whether they cross there, if both ends of one are at least a
+/// distance from the other's line: that in the cell at the time. All, or up to that for which `visit` is true.
 fn visit_crossings<N: Number>(
     [one, other]: [&ConcaveView<N>; 2],
     least: &Cell<f64>,
-    mut visit: impl FnMut([(usize, Edge<N>); 2], bool),
+    mut visit: impl FnMut([(usize, Edge<N>); 2], bool) -> bool,
 ) {
     let others = other.near.bounds();
     let mut include = |(i, e): (usize, Edge<N>)| {
         other.near.any_crossing(e, least, |(j, f)| {
             let common = edge_intersection(e, f);
-            if !common.is_none() {
-                visit([(i, e), (j, f)], matches!(common, EdgeIntersection::Crossing));
-            }
-            false
+            !common.is_none() && visit([(i, e), (j, f)], matches!(common, EdgeIntersection::Crossing))
         })
     };
     one.near.any(|near| near.meets(&others), &mut include);
