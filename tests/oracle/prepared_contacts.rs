@@ -70,6 +70,42 @@ fn contacts_of_one_ring() {
     println!("checked contacts of {met} shapes with prepared polygons, {several} of them with several");
 }
 
+/// Outlines with vertices exactly on their sides, and small bodies: no search by parts of a side finds other edges.
+#[test]
+fn contacts_of_divided_sides() {
+    let mut rng = crate::seeded(396);
+    let mut met = 0u64;
+    for n in 0..scaled(600_000) {
+        let on_grid = |value: f32| (value * 256.0).floor() / 256.0;
+        let mut around = |[x, y]: [f32; 2], count: usize, least: f32, more: f32| -> Vec<[f32; 2]> {
+            let turn = 7.0 * rng.f32();
+            let corner = |i: usize| turn + i as f32 / count as f32 * std::f32::consts::TAU;
+            let mut vertex = |i: usize| {
+                let radius = least + more * rng.f32();
+                [x + radius * corner(i).cos(), y + radius * corner(i).sin()].map(on_grid)
+            };
+            (0..count).map(&mut vertex).collect()
+        };
+        let corners = around([0.0; 2], 4 + n as usize % 12, 1.0, 3.0);
+        let angle = n as f32 * 0.7;
+        let away = 1.0 + (n % 32) as f32 / 10.0;
+        let body = around([away * angle.cos(), away * angle.sin()], 3 + n as usize % 3, 0.2, 1.0);
+        let mut outline = Vec::new();
+        for (from, to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+            for part in 0..rng.u8(1..5) {
+                let part = f32::from(part) / 4.0;
+                outline.extend([0, 1].map(|k| from[k] + part * (to[k] - from[k])));
+            }
+        }
+        let kind = if n % 5 < 2 { Kind::Chain } else { Kind::Polygon };
+        let radius = if n % 3 == 0 { 0.0625 } else { 0.0 };
+        let (outline, body) = (Shape::new(kind, &outline, 0.0), Shape::new(Kind::Polygon, &body.concat(), radius));
+        met += u64::from(check_one_ring(&outline, &body, n as u32 % MODES) > 0);
+    }
+    println!("checked contacts of {met} bodies with divided sides");
+    assert!(met > scaled(200_000), "{met}");
+}
+
 /// A wavy outline with or without teeth.
 fn wavy(rng: &mut Rng) -> Vec<f32> {
     let count = [rng.usize(3..40), rng.usize(40..700), rng.usize(700..3000)][rng.usize(..3)];

@@ -36,7 +36,7 @@ impl<N: Number> TouchingVertex<N> {
     /// A vertex, measured from a side.
     pub fn new((vertex, point): (usize, Point<N>), [a, b]: [Point<N>; 2], reach: Reach<N>) -> Self {
         let mut touching = TouchingVertex::with_depth((vertex, point), [a, b], 0.0);
-        touching.depth = depth_from(touching.behind, point, [a, b], reach);
+        touching.depth = depth_from(touching.behind, point, [a, b], || length([a, b]), reach);
         touching
     }
 
@@ -51,21 +51,26 @@ impl<N: Number> TouchingVertex<N> {
 
 /// The penetration depth of a vertex at a side, including the radii.
 pub fn vertex_depth<N: Number>(point: Point<N>, [a, b]: [Point<N>; 2], reach: Reach<N>) -> f64 {
-    depth_from(determinant(a, b, point), point, [a, b], reach)
+    depth_from(determinant(a, b, point), point, [a, b], || length([a, b]), reach)
 }
 
-/// [`vertex_depth`] from the determinant of the side and the vertex.
-fn depth_from<N: Number>(behind: f64, point: Point<N>, [a, b]: [Point<N>; 2], reach: Reach<N>) -> f64 {
+/// [`vertex_depth`] from the determinant of the side and the vertex, and the side's length.
+fn depth_from<N: Number>(
+    behind: f64,
+    point: Point<N>,
+    [a, b]: [Point<N>; 2],
+    length: impl FnOnce() -> f64,
+    reach: Reach<N>,
+) -> f64 {
     if behind < 0.0 {
-        return depth_in_front(point, [a, b], reach);
+        return separation(Edge { a, b }, point).with_exact_feature().depth(reach);
     }
-    let (ux, uy) = (b.x - a.x, b.y - a.y);
-    behind / sqrt(ux * ux + uy * uy) + reach.value()
+    behind / length() + reach.value()
 }
 
-/// [`vertex_depth`] of a vertex in front of the side.
-fn depth_in_front<N: Number>(point: Point<N>, [a, b]: [Point<N>; 2], reach: Reach<N>) -> f64 {
-    separation(Edge { a, b }, point).with_exact_feature().depth(reach)
+fn length<N: Number>([a, b]: [Point<N>; 2]) -> f64 {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    sqrt(ux * ux + uy * uy)
 }
 
 /// The vertices that touch a side, as far as its contact needs them.
@@ -136,8 +141,7 @@ pub struct TouchedSide<N> {
 
 impl<N: Number> TouchedSide<N> {
     pub fn new(side: StraightSide<N>, radii: [f64; 2], margin: Margin) -> Self {
-        let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
-        TouchedSide { side, radii, margin, length: sqrt(ux * ux + uy * uy), last_stretch: None }
+        TouchedSide { side, radii, margin, length: length(side.ends()), last_stretch: None }
     }
 
     fn reach(&self) -> Reach<N> {
@@ -164,10 +168,7 @@ impl<N: Number> TouchedSide<N> {
     ) {
         let [a, b] = self.side.ends();
         let mut touching = TouchingVertex::with_depth(vertex, [a, b], 0.0);
-        touching.depth = match touching.behind < 0.0 {
-            true => depth_in_front(touching.point, [a, b], self.reach()),
-            false => touching.behind / self.length + self.reach().value(),
-        };
+        touching.depth = depth_from(touching.behind, touching.point, [a, b], || self.length, self.reach());
         touching.is_inner = facing.iter().flatten().any(|other| !other.ends().contains(&touching.point));
         // Not an end where the other side is deeper than this vertex: the vertex there touches, or not, on its own.
         let most = touching.depth + touching.depth.abs() * EQUAL;
@@ -259,7 +260,7 @@ impl<N: Number> TouchedSide<N> {
             return Contact::new(push, Manifold::one(point(low, 2 * edge_holding(low.point) + 1)));
         }
         // Each of two points names the vertex at its end of the side. Of a body that lies level on several parts of the
-        // ground the ends are as deep as what is between them.
+        // ground the ends are as deep as the vertices between them.
         let is_deeper = deepest.depth - f64_max(low.depth, high.depth) > EQUAL * deepest.depth.abs();
         let is_another = deepest.vertex != low.vertex && deepest.vertex != high.vertex;
         let is_between = is_another && is_deeper && !deepest.is_inner;

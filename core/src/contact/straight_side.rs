@@ -243,3 +243,42 @@ impl<N: Number> ConcaveView<'_, N> {
         side.first_edge
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Float;
+
+    /// Ends of another side on the perpendiculars through the ends of a side, but for what `f64` does not show: a
+    /// stretch is there, and ends where the other side does, by exact signs.
+    #[test]
+    fn stretches_end_by_exact_signs() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let (mut stretches, mut rounded_ends) = (0, 0);
+        for _ in 0..50_000 {
+            let mut whole = || random.i32(-4..5) as f32;
+            let (a, b, x, y) = (whole(), whole(), whole(), whole());
+            let mut tiny = || random.i32(-3..4) as f32 * 1e-20;
+            let from = Point::<Float>::at(tiny().into(), tiny().into());
+            let to = Point::at(a.into(), b.into());
+            let mut others = [[-b, a], [a - b, b + a], [x, y]].map(|[x, y]| Point::at(x.into(), y.into()));
+            random.shuffle(&mut others);
+            let [p, q, _] = others;
+            if from == to || p == q {
+                continue;
+            }
+            let side = StraightSide::of_edge(Edge { a: from, b: to }, [0, 1], true);
+            let other = StraightSide::of_edge(Edge { a: p, b: q }, [0, 1], true);
+            let stretch = side.stretch(&other);
+            assert_eq!(stretch.is_some(), side.is_opposite(&other), "{from:?} {to:?} {p:?} {q:?}");
+            let Some([low, high]) = stretch else { continue };
+            let ends = [dot(from, to, q) <= 0, dot(to, from, p) <= 0];
+            assert_eq!([low.is_end, high.is_end], ends, "{from:?} {to:?} {p:?} {q:?}");
+            let (ux, uy) = (to.x - from.x, to.y - from.y);
+            let is_rounded =
+                |p: Point<Float>| ux * (p.x - from.x) + uy * (p.y - from.y) == 0.0 && dot(from, to, p) != 0;
+            (stretches, rounded_ends) = (stretches + 1, rounded_ends + u32::from(is_rounded(p) | is_rounded(q)));
+        }
+        assert!(stretches > 5_000 && rounded_ends > 500, "{stretches} {rounded_ends}");
+    }
+}

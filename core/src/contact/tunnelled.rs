@@ -258,8 +258,8 @@ fn is_before_end<N: Number>(edge_shape: &ConcaveView<N>, point: Point<N>, [from,
     before_end > 0 || (before_end == 0 && edge_shape.neighbor(to, true).is_none())
 }
 
-/// Whether an edge at a vertex crosses the edge that the vertex is beside, or the straight side of that edge, or a
-/// neighbor of that edge past whose end the vertex lies, and no shorter push separates the two.
+/// Whether an edge at a vertex crosses the edge that the vertex is beside, or a neighbor of that edge past whose end
+/// the vertex lies, and no shorter push separates the two.
 fn any_comes_through<N: Number>(
     vertex_shape: &ConcaveView<N>,
     edge_shape: &ConcaveView<N>,
@@ -277,14 +277,11 @@ fn any_comes_through<N: Number>(
     let edges = [Some([number, next]), before.map(|before| [before, number]), beyond.map(|beyond| [next, beyond])];
     let comes_through =
         |edge| [true, false].into_iter().any(|forward| comes_through(vertex_shape, edge_shape, vertex, forward, edge));
-    edges.into_iter().flatten().any(comes_through) || {
-        let side = edge_shape.straight_side(number, true);
-        !side.is_one_edge(edge_shape) && comes_through(side.vertices().map(|(end, _)| end))
-    }
+    edges.into_iter().flatten().any(comes_through)
 }
 
-/// Whether the edge from a vertex to a neighbor crosses an edge or a side of the other shape, and the push that brings
-/// the vertex back is the shortest of the four ends' pushes, among ends that can rest on the edge that they are behind.
+/// Whether the edge from a vertex to a neighbor crosses an edge of the other shape, and the push that brings the vertex
+/// back is the shortest of the four ends' pushes, among ends that can rest on the edge that they are behind.
 fn comes_through<N: Number>(
     vertex_shape: &ConcaveView<N>,
     edge_shape: &ConcaveView<N>,

@@ -2,10 +2,10 @@
 //!
 //! Let w be the direction of the line, W = |w|², n = (w.y, −w.x), and m twice the determinant of the line and the
 //! center c. Then the points are c + (m·n ∓ √D·w) / 2W with D = 4·r²·W − m², which has degree four. Each of these sums
-//! can cancel; a cancelled term is computed as an integer. A coordinate is then a root of A·x² − 2·B·x + C = 0 with the
-//! integers A = 2·W, B = A·c + m·n and 2·C = (2·c·n + m)² + 4·w²·(c² − r²), whose degree is four at most. The root
-//! whose two terms have the same sign is computed directly, the other one as C / (A · root) (G. Forsythe, "How do you
-//! solve a quadratic equation?", 1966).
+//! can cancel; a cancelled term is computed exactly. A coordinate is then a root of A·x² − 2·B·x + C = 0 with A = 2·W,
+//! B = A·c + m·n and 2·C = (2·c·n + m)² + 4·w²·(c² − r²), whose degree is four at most: each is computed exactly, and
+//! rounded once. The root whose two terms have the same sign is computed directly, the other one as C / (A · root)
+//! (G. Forsythe, "How do you solve a quadratic equation?", 1966).
 
 use crate::number::{ExactNumber, Number, bit_range, exact_value, sqrt, wider};
 use crate::predicate::{
