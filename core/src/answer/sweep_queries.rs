@@ -3,6 +3,7 @@
 use super::Query;
 use super::any_contacts::normal_of_contact;
 use super::argument::{AabbArg, Argument, Arguments, AsShape, CircleArg, Invalid, OutArg, PointArg, ShapeArg};
+use super::distance_queries::Distance;
 use super::fast_shapes::verdict_of_outlines;
 use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
 use super::hit_queries::hit_queries;
@@ -13,7 +14,7 @@ use crate::filter::Fast;
 use crate::number::Float;
 use crate::overlap::{Outcome, Verdict};
 use crate::shape::Kind;
-use crate::simd::F32s;
+use crate::simd::{F32s, F32x4};
 use crate::sweep::{
     SweepHit, has_same_list, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special,
     sweep_enter_from_outside, sweep_from, sweep_one_sided, sweep_verdict,
@@ -66,7 +67,10 @@ pub(super) fn overlap_at_start(
     b: ShapeArg<f32>,
     normal: impl FnOnce() -> [f32; 2],
 ) -> Outcome<SweepHit> {
-    let ClosestPoints { b: [x, y], edges, .. } = overlap_point(a.valid::<Float>(), b.valid()).into();
+    let ClosestPoints { b: [x, y], edges, .. } = match Distance(a, b, OutArg::WANTED).fast::<F32x4>() {
+        Fast::Certain(closest) => closest,
+        Fast::Uncertain => overlap_point(a.valid::<Float>(), b.valid()).into(),
+    };
     let [a_edge, b_edge] = edges.map(|edge| edge as u32);
     Outcome { verdict: Verdict::Hit, hit: SweepHit { t: 0.0, x, y, normal: normal(), a_edge, b_edge } }
 }

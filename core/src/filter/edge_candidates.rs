@@ -70,6 +70,11 @@ impl EdgeCandidates {
         self.count
     }
 
+    /// Whether the small shape may meet one of the edges.
+    pub fn may_meet(&self) -> bool {
+        self.lowers.iter().take(self.count).any(|lower| *lower < 0.0)
+    }
+
     /// The index of the last edge.
     #[inline(always)]
     pub fn last(&self) -> Option<usize> {

@@ -1,6 +1,7 @@
 //! Distances: the fast tier.
 
 mod convex_distance;
+mod nearest_ends;
 mod outline_distance;
 mod segment_distance;
 mod skeleton_distance;

@@ -4,6 +4,7 @@
 //! The bits are those of the exact tier: of the edges that the scan drops none is as near as the nearest, and none
 //! meets the small shape. All numbers are [`Float`], which changes no bit.
 
+use super::nearest_ends::nearest_of_ends;
 use crate::distance::closest::{Closest, ClosestPoints, Foot};
 use crate::distance::exact_distance::{Candidate, Indexed, Nearest, canonical_order, nearest_of_pairs};
 use crate::distance::point_segment::{separation, separation_in_f64};
@@ -192,7 +193,10 @@ fn nearest_to_point(p: Point<Float>, large: Shape<Float>, candidates: &EdgeCandi
 fn shape_among([a, b]: [Shape<Float>; 2], candidates: &EdgeCandidates, small_first: bool) -> Option<Closest> {
     // Of convex shapes that meet the exact tier looks for a vertex inside.
     let are_convex = a.is_convex() && b.is_convex();
-    let nearest = if small_first {
+    let [small, large] = if small_first { [a, b] } else { [b, a] };
+    let nearest = if let Some(nearest) = nearest_of_ends(small, large, candidates, small_first) {
+        Some(Nearest::Apart(nearest))
+    } else if small_first {
         nearest_of_pairs(a.indexed_edges().flat_map(|e| indexed(b, candidates).map(move |f| (e, f))))
     } else {
         nearest_of_pairs(indexed(a, candidates).flat_map(|e| b.indexed_edges().map(move |f| (e, f))))

@@ -19,13 +19,13 @@ const GREATEST_SQUARE: f64 = (COORDINATE_LIMIT as f64) * (COORDINATE_LIMIT as f6
 type Ends<'a> = [&'a [f32; 2]; 2];
 
 /// Both ends of a segment measured from another segment, one end in each lane.
-struct EndSeparations {
+pub(super) struct EndSeparations {
     /// The squared distances from the other segment.
-    squares: F64x2,
+    pub squares: F64x2,
     /// The parameters of the nearest points along the other segment.
-    t: F64x2,
+    pub t: F64x2,
     /// Whether the nearest points are strictly between the ends of the other segment.
-    are_beside: MaskF64x2,
+    pub are_beside: MaskF64x2,
     determinants: F64x2,
     /// Whether the determinants are certain, or not needed.
     are_certain: MaskF64x2,
@@ -40,7 +40,7 @@ struct EndSeparations {
 impl EndSeparations {
     /// The separations of two points p and q from the segment from a to b.
     #[inline(always)]
-    fn of([p, q]: [F64x2; 2], [a, b]: [F64x2; 2]) -> Self {
+    pub fn of([p, q]: [F64x2; 2], [a, b]: [F64x2; 2]) -> Self {
         let zero = F64x2::splat(0.0);
         let (x, y, u) = (p.zip_lo(q), p.zip_hi(q), b - a);
         let (u_x, u_y) = (u.zip_lo(u), u.zip_hi(u));
