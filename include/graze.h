@@ -75,8 +75,8 @@
    Accuracy. An ulp is the gap between two neighbouring floats. What measured values promise, they promise in real
    arithmetic: if you then compute x + push_x in floats you round once more, and may land an ulp of x inside or
    outside. Leave that much room, a skin, as physics engines do: stop a swept body a little before t, start a
-   reflected ray a little along the normal, keep shapes in a container a little smaller. Only graze_slide and
-   graze_push_out need none: they promise about the floats that come out.
+   reflected ray a little along the normal, keep shapes in a container a little smaller. Only graze_slide,
+   graze_approach and graze_push_out need none: they promise about the floats that come out.
 
    Normals. Of length 1, each component within 2^-24. In contacts and sweeps they point from a to b, in ray hits from
    the shape to the side the ray comes from.

@@ -71,7 +71,7 @@ pub unsafe extern "C" fn graze_sweep_first(
     out: *mut GrazeSweepHit,
     which: *mut usize,
 ) -> GrazeVerdict {
-    // SAFETY: the header's promises about every pointer.
+    // SAFETY: the header's promises P1 and P2 about every pointer.
     unsafe { first_of(c"graze_sweep_first", (a, dx, dy), (shapes, count), (out, which), Sought::Contact) }
 }
 
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn graze_sweep_enter_first(
     out: *mut GrazeSweepHit,
     which: *mut usize,
 ) -> GrazeVerdict {
-    // SAFETY: the header's promises about every pointer.
+    // SAFETY: the header's promises P1 and P2 about every pointer.
     unsafe { first_of(c"graze_sweep_enter_first", (a, dx, dy), (shapes, count), (out, which), Sought::Entry) }
 }
 
@@ -182,7 +182,7 @@ pub unsafe extern "C" fn graze_slide(
     count: usize,
     out: *mut GrazeSlide,
 ) -> GrazeVerdict {
-    // SAFETY: the header's promises about every pointer.
+    // SAFETY: the header's promises P1 and P2 about every pointer.
     unsafe { move_among(c"graze_slide", (a, dx, dy), (obstacles, count), out, AtObstacle::Slide) }
 }
 
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn graze_approach(
     count: usize,
     out: *mut GrazeSlide,
 ) -> GrazeVerdict {
-    // SAFETY: the header's promises about every pointer.
+    // SAFETY: the header's promises P1 and P2 about every pointer.
     unsafe { move_among(c"graze_approach", (a, dx, dy), (obstacles, count), out, AtObstacle::Stop) }
 }
 

@@ -24,6 +24,9 @@
 ///
 /// `answer!(visit function: Query(…) => out[capacity])` writes the query's answers, as many as there is room for, and
 /// returns the number of all.
+///
+/// The functions that the macro makes promise what the exported function does: P1 and P2 of [`parse`](super::parse)
+/// about every pointer among their parameters.
 macro_rules! answer {
     (
         simd $([most $most:tt])? $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty:

@@ -33,7 +33,7 @@ pub unsafe extern "C" fn graze_world_sweep(
     out: *mut GrazeSweepHit,
     id: *mut u32,
 ) -> GrazeVerdict {
-    // SAFETY: the header's promises about every pointer.
+    // SAFETY: the header's promises P1 and P2 about every pointer.
     unsafe { first_of(c"graze_world_sweep", (world, mask, ignore), (a, dx, dy), (out, id), Sought::Contact) }
 }
 
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn graze_world_sweep_enter(
     out: *mut GrazeSweepHit,
     id: *mut u32,
 ) -> GrazeVerdict {
-    // SAFETY: the header's promises about every pointer.
+    // SAFETY: the header's promises P1 and P2 about every pointer.
     unsafe { first_of(c"graze_world_sweep_enter", (world, mask, ignore), (a, dx, dy), (out, id), Sought::Entry) }
 }
 
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn graze_world_slide(
     ignore: u32,
     out: *mut GrazeSlide,
 ) -> GrazeVerdict {
-    // SAFETY: the header's promises about every pointer.
+    // SAFETY: the header's promises P1 and P2 about every pointer.
     unsafe { move_among(c"graze_world_slide", (world, mask, ignore), (a, dx, dy), out, AtObstacle::Slide) }
 }
 
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn graze_world_approach(
     ignore: u32,
     out: *mut GrazeSlide,
 ) -> GrazeVerdict {
-    // SAFETY: the header's promises about every pointer.
+    // SAFETY: the header's promises P1 and P2 about every pointer.
     unsafe { move_among(c"graze_world_approach", (world, mask, ignore), (a, dx, dy), out, AtObstacle::Stop) }
 }
 

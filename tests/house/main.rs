@@ -1,6 +1,6 @@
 //! The rules of this repository that a machine can check: imports of core/src point down, no circle of files, the exact
 //! tier never asks the fast one, `unsafe` stands in named places, no file name and no type name twice, none of the
-//! private words that the code once had, no file and no function that the tests forget, a row of the benchmark for
+//! words for which the field has others, no file and no function that the tests forget, a row of the benchmark for
 //! every function, and no comment that is too wide.
 
 mod bench_rows;

@@ -1,10 +1,10 @@
-//! Names: each once in core, and none of the private words.
+//! Names: each once in core, and none of the words for which the field has others.
 
 use crate::modules::modules_of;
 use crate::{files, short, text_of};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Words that stood for standard things, and names of types that stood for several.
+/// Words for which there are standard ones, or that say nothing of a value: fast, exact, edge, certain, has.
 const PRIVATE: &[&str] = &[
     "kernel",
     "kernels",

@@ -30,8 +30,9 @@ pub trait Query: Copy {
     /// Refuses the first invalid argument.
     fn validate(self) -> Result<(), Invalid>;
 
-    /// The answer of the exact tier, from valid arguments. Not generic in any implementation, or a call of a function
-    /// that is not: so the exact tier is compiled once, in this crate.
+    /// The answer, from valid arguments: that of the exact tier. Where it has several parts, a fast tier that knows the
+    /// arguments are valid may give some of them. Not generic in any implementation, or a call of a function that is
+    /// not: so the exact tier is compiled once, in this crate.
     fn exact(self) -> Self::Answer;
 }
 
