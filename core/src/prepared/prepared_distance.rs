@@ -8,11 +8,11 @@ use super::bvh::{BRANCHES, ExactSearch, Node};
 use super::nearest_first::{FastSearch, fast_search};
 use super::{Outlines, Prepared};
 use crate::distance::{
-    Candidate, Closest, ClosestPoints, Foot, Indexed, candidates, canonical_order, common_point_of_edges,
+    Candidate, Closest, ClosestPoints, Foot, Indexed, candidates, canonical_order, common_point_of_edges, separation,
     squared_box_distance,
 };
 use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
-use crate::number::{Number, f64_max, sqrt, to_f32};
+use crate::number::{Number, f64_max, f64_min, sqrt, to_f32};
 use crate::overlap::{Verdict, compare_edges, polygon_point};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Edge, Filled, Location, Shape};
@@ -63,9 +63,34 @@ fn between_boundaries<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Clo
     let first = shape.vertices.first();
     let own = (0, Edge { a: first, b: first });
     let chain_first = is_chain_first(outlines, shape);
-    let mut nearest = NearestSearch { outlines, own, own_order: 0, chain_first, best: None };
+    let most = if shape.vertices.count() > FEW_VERTICES { most_of_vertices(outlines, shape) } else { f64::MAX };
+    let mut nearest = NearestSearch { outlines, own, own_order: 0, chain_first, most, best: None };
     nearest.search(shape);
     with_radius(outlines, shape, nearest).swapped()
+}
+
+/// The edges of so few vertices are searched without a bound.
+const FEW_VERTICES: usize = 8;
+
+/// At least the least squared distance: slightly more than that of some vertices, of which one is nearest to the box
+/// around all edges. Without it each edge of a shape that is nearer than those before it would be searched for whole.
+fn most_of_vertices<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> f64 {
+    const SOME: usize = 16;
+    const MORE: f64 = 1.0 + 1.0 / (1u32 << 10) as f64;
+    let (bounds, vertices) = (outlines.prepared.tree.bounds::<N>(), shape.vertices);
+    let nearer = |(least, nearest), p: Point<N>| {
+        let square = bounds.square_from(p);
+        if square < least { (square, p) } else { (least, nearest) }
+    };
+    let (_, nearest) = vertices.points().fold((f64::INFINITY, vertices.first()), nearer);
+    let some = vertices.count().min(SOME);
+    let some = (0..some).map(|i| vertices.vertex(i * (vertices.count() / some)));
+    let near_run = |p: Point<N>| {
+        let first = outlines.prepared.tree.run_near(p) * BRANCHES;
+        let edges = (first..first + BRANCHES).filter_map(|place| outlines.proper_edge(outlines.ring_of(place), place));
+        edges.map(|((_, edge), _)| separation(edge, p).square).fold(f64::MAX, f64_min)
+    };
+    f64_min(MORE * some.chain([nearest]).map(near_run).fold(f64::MAX, f64_min), f64::MAX)
 }
 
 /// The closest points, with the number of the edge within its ring, and the ring.
@@ -216,6 +241,8 @@ struct NearestSearch<'a, N: Number> {
     own_order: usize,
     /// [`is_chain_first`].
     chain_first: bool,
+    /// No less than the least squared distance.
+    most: f64,
     best: Option<(Candidate<N>, SearchOrder)>,
 }
 
@@ -265,7 +292,7 @@ impl<N: Number> ExactSearch for NearestSearch<'_, N> {
     }
 
     fn limit(&self) -> f64 {
-        self.best.as_ref().map_or(f64::MAX, |(best, _)| best.separation.square)
+        self.best.as_ref().map_or(self.most, |(best, _)| f64_min(best.separation.square, self.most))
     }
 
     fn visit_run(&mut self, run: usize) {
