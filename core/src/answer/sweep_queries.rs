@@ -67,7 +67,12 @@ pub(super) fn overlap_at_start(
     b: ShapeArg<f32>,
     normal: impl FnOnce() -> [f32; 2],
 ) -> Outcome<SweepHit> {
-    let ClosestPoints { b: [x, y], edges, .. } = match Distance(a, b, OutArg::WANTED).fast::<F32x4>() {
+    // The fast tier finds the edges near a point by a scan, and is no sooner than the exact one with other shapes.
+    let fast = match a.kind == Kind::Point || b.kind == Kind::Point {
+        true => Distance(a, b, OutArg::WANTED).fast::<F32x4>(),
+        false => Fast::Uncertain,
+    };
+    let ClosestPoints { b: [x, y], edges, .. } = match fast {
         Fast::Certain(closest) => closest,
         Fast::Uncertain => overlap_point(a.valid::<Float>(), b.valid()).into(),
     };

@@ -9,7 +9,7 @@ use core::ops::Range;
 const MAX_BLOCKS: usize = 64;
 
 /// The runs of a block that is longer than this.
-const RUNS: usize = 8;
+const RUNS: usize = 4;
 const LONG_BLOCK: usize = 32;
 
 /// Room for the boxes of an outline's blocks. It is filled where it lies and never moved, because it is large.
