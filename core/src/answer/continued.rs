@@ -4,7 +4,7 @@
 use super::IndexedShape;
 use super::among::Among;
 use super::argument::{Argument, MarginArg, ShapeArg};
-use crate::contact::{Contact, are_convex_shapes, contacts_indexed, each};
+use crate::contact::{Contact, are_convex_shapes, contacts_from_edges, each};
 use crate::number::{Float, is_zero, with_denormals};
 use crate::outline_tree::IndexedEdges;
 use crate::overlap::Verdict;
@@ -50,9 +50,9 @@ impl ContinuedChain {
         })
     }
 
-    /// Visits all contacts of the shape and the chain whose gap is at most a margin. If others may bear, there may be
-    /// none.
-    pub fn visit_contacts(
+    /// Visits all contacts of the shape and the chain whose gap is at most a margin, as parts of the longer chain. If
+    /// others may bear, there may be none.
+    pub fn contacts_of_longer_chain(
         &self,
         [a, b]: [&IndexedShape; 2],
         margin: MarginArg,
@@ -69,7 +69,7 @@ impl ContinuedChain {
             let lines = [&before, &after].map(|line| line.vertices().map(Outline::new));
             near.beyond = LinesBeyond { lines, may_bear: may_others_bear };
             let mut visit = each(|contact: Contact| visit(contact.swapped()));
-            contacts_indexed(&near, a.shape.valid(), Verdict::Hit, margin.valid::<Float>(), &mut visit);
+            contacts_from_edges(&near, a.shape.valid(), Verdict::Hit, margin.valid::<Float>(), &mut visit);
         });
     }
 }

@@ -5,7 +5,7 @@ use super::argument::{Argument, MarginArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
 use super::near_verdicts::MOST_SEARCHED_WHOLE;
 use crate::contact::{
-    Contact, ContactPoint, FewContacts, Margin, OutlineAround, VisitContact, contacts_of_part, contacts_of_small,
+    Contact, ContactPoint, FewContacts, Margin, OutlineAround, VisitContact, contacts_from_part, contacts_of_small,
 };
 use crate::distance::point_segment::separation;
 use crate::number::{Float, f64_max, sqrt};
@@ -73,9 +73,9 @@ pub(super) fn outline_and_small<'a>(
 }
 
 /// Visits all contacts of two valid shapes whose gap is at most a margin, neither one-sided and not both convex, and
-/// returns their verdict; a touch, if they are apart within the margin. None if it takes the whole outline: then what
-/// it has visited does not count.
-pub(super) fn contacts_at_part(
+/// returns their verdict; a touch, if they are apart within the margin. Of the outline it searches the part that the
+/// small shape can reach. None if it takes the whole outline: then what it has visited does not count.
+pub(super) fn contacts_of_reachable_part(
     a: ShapeArg<f32>,
     b: ShapeArg<f32>,
     margin: MarginArg,
@@ -92,8 +92,8 @@ pub(super) fn contacts_at_part(
     // Else the contacts of a long part take about as long as those of the whole.
     let may_be_long = outline.vertices.len() >= MANY_VERTICES;
     at_part(outline, &region(reach), may_be_long, &mut |part| {
-        if let Some(of_few) = contacts_of_few(part, outline, small, (near + reach, gap), &mut visit) {
-            return Some(of_few);
+        if let Some(certain) = fast_contacts_of_part(part, outline, small, (near + reach, gap), &mut visit) {
+            return Some(certain);
         }
         let of_part = ShapeArg { vertices: part.vertices, ..outline };
         let verdict = verdict_of_outlines(of_part, small);
@@ -102,22 +102,22 @@ pub(super) fn contacts_at_part(
         }
         let farthest = farthest_inside(part, outline, small, (verdict, reach));
         if farthest <= reach {
-            return contacts_with(part, outline, small, (verdict, gap), &mut visit);
+            return exact_contacts_of_part(part, outline, small, (verdict, gap), &mut visit);
         }
         // Deep inside of an outline a part has too many edges, mostly.
         if outline.kind == Kind::Polygon && outline.vertices.len() <= MOST_OF_DEEP {
             return None;
         }
         at_part(outline, &region(farthest), may_be_long, &mut |part| {
-            let of_few = contacts_of_few(part, outline, small, (near + farthest, gap), &mut visit);
-            of_few.or_else(|| contacts_with(part, outline, small, (verdict, gap), &mut visit))
+            let certain = fast_contacts_of_part(part, outline, small, (near + farthest, gap), &mut visit);
+            certain.or_else(|| exact_contacts_of_part(part, outline, small, (verdict, gap), &mut visit))
         })
     })
 }
 
-/// The answer of [`contacts_at_part`] by the fast tier, from a part with all edges within a distance of the shape. None
-/// if the fast tier is not certain.
-fn contacts_of_few(
+/// The answer of [`contacts_of_reachable_part`] by the fast tier, from a part with all edges within a distance of the
+/// shape. None if the fast tier is not certain.
+fn fast_contacts_of_part(
     part: &OutlinePart,
     outline: ShapeArg<f32>,
     small: ShapeArg<f32>,
@@ -172,8 +172,8 @@ fn farthest_inside(
     farthest
 }
 
-/// [`contacts_at_part`] from a part that is large enough, and the verdict.
-fn contacts_with(
+/// [`contacts_of_reachable_part`] by the exact tier, from a part that is large enough, and the verdict.
+fn exact_contacts_of_part(
     part: &OutlinePart,
     outline: ShapeArg<f32>,
     small: ShapeArg<f32>,
@@ -181,6 +181,6 @@ fn contacts_with(
     visit: VisitContact<'_>,
 ) -> Option<Verdict> {
     let (small, outline) = (small.valid::<Float>(), outline.valid());
-    contacts_of_part(outline, (Outline::new(part.vertices), part.places), small, verdict, margin, visit)
+    contacts_from_part(outline, (Outline::new(part.vertices), part.places), small, verdict, margin, visit)
         .then_some(if margin.is_zero() { verdict } else { verdict.max(Verdict::Touch) })
 }

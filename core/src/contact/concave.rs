@@ -36,7 +36,7 @@ use core::ops::ControlFlow;
 /// Visits the contacts of two shapes that meet, edge by edge.
 ///
 /// Complexity: O(n + m) and the pairs of blocks of edges that are near each other; O(n·m) at worst.
-pub fn contacts<N: Number>(
+pub fn contacts_of_shapes<N: Number>(
     first: Shape<N>,
     second: Shape<N>,
     verdict: Verdict,
@@ -47,12 +47,12 @@ pub fn contacts<N: Number>(
     first.find_blocks();
     let mut second = NearEdges::new(second);
     second.find_blocks();
-    contacts_of_edges([&first, &second], [None; 2], verdict, margin, visit)
+    contacts_of_near_edges([&first, &second], [None; 2], verdict, margin, visit)
 }
 
-/// [`contacts`] of shapes whose edges may be indexed, and of which some may be parts of others. Contacts of a part that
-/// [has been left](PartOfOutline::has_left) are not those of the outline.
-pub fn contacts_of_edges<'a, N: Number>(
+/// [`contacts_of_shapes`] from their edges, which may be indexed, and of which some may be parts of others. Contacts of
+/// a part that [has been left](PartOfOutline::has_left) are not those of the outline.
+pub fn contacts_of_near_edges<'a, N: Number>(
     near: [&NearEdges<'a, N>; 2],
     parts: [Option<&PartOfOutline<'a>>; 2],
     verdict: Verdict,
@@ -72,15 +72,16 @@ pub fn contacts_of_edges<'a, N: Number>(
         }
     };
     if parts.iter().all(Option::is_none) && has_many(one, other) && has_many(other, one) {
-        contacts_of_many(near, verdict, margin, visit)
+        contacts_with_kept_touches(near, verdict, margin, visit)
     } else {
-        search(near, parts, [None; 2], verdict, margin, visit)
+        touches_or_crossing(near, parts, [None; 2], verdict, margin, visit)
     }
 }
 
-/// A function of its own, because what it keeps is large.
+/// [`touches_or_crossing`] of shapes of many vertices, with room to keep where these are and what they touch. A
+/// function of its own, because the room is large.
 #[inline(never)]
-fn contacts_of_many<N: Number>(
+fn contacts_with_kept_touches<N: Number>(
     near: [&NearEdges<N>; 2],
     verdict: Verdict,
     margin: Margin,
@@ -89,11 +90,12 @@ fn contacts_of_many<N: Number>(
     let (mut one, mut other) = (KnownVertices::none(), KnownVertices::none());
     one.make_room();
     other.make_room();
-    search(near, [None; 2], [Some(&one), Some(&other)], verdict, margin, visit)
+    touches_or_crossing(near, [None; 2], [Some(&one), Some(&other)], verdict, margin, visit)
 }
 
+/// Visits a contact for each touch, or if there is none, the contact of crossing edges.
 #[inline(never)]
-fn search<'a, N: Number>(
+fn touches_or_crossing<'a, N: Number>(
     near: [&NearEdges<'a, N>; 2],
     parts: [Option<&PartOfOutline<'a>>; 2],
     known: [Option<&KnownVertices>; 2],
@@ -344,9 +346,14 @@ mod tests {
             let [first, second] = near.each_ref();
             let margin = Margin::new([0.0, 0.25][round / 12]);
             let (mut kept, mut found) = (Vec::new(), Vec::new());
-            let _ = contacts_of_many([first, second], Verdict::Hit, margin, &mut each(|contact| kept.push(contact)));
+            let _ = contacts_with_kept_touches(
+                [first, second],
+                Verdict::Hit,
+                margin,
+                &mut each(|contact| kept.push(contact)),
+            );
             let mut find = each(|contact| found.push(contact));
-            let _ = search([first, second], [None; 2], [None; 2], Verdict::Hit, margin, &mut find);
+            let _ = touches_or_crossing([first, second], [None; 2], [None; 2], Verdict::Hit, margin, &mut find);
             drop(find);
             assert_eq!(kept, found, "{round}");
             most = most.max(found.len());
