@@ -5,7 +5,7 @@ mod any_contacts;
 pub mod argument;
 mod bounds_queries;
 mod contact_queries;
-mod continued;
+mod continued_chain;
 mod corner_slide;
 mod crossing_queries;
 mod distance_queries;

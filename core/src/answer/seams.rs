@@ -3,7 +3,7 @@
 use super::IndexedShape;
 use super::among::{Among, is_borne_among, one_or_all_contacts};
 use super::argument::{Argument, Invalid, MarginArg, ShapeArg};
-use super::continued::ContinuedChain;
+use super::continued_chain::ContinuedChain;
 use super::seam_replacement::replacement;
 use crate::contact::{Contact, is_on_left};
 use crate::number::{Float, with_denormals};

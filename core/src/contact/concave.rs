@@ -17,7 +17,7 @@
 //! contact is that of two crossing edges (`crossing_edges`).
 
 use super::concave_corner::corner_contacts;
-use super::concave_view::{ConcaveView, KnownParts, KnownVertices, PartOfOutline};
+use super::concave_view::{ConcaveView, KnownVertices, PartOfOutline, ShapeCache};
 use super::convex_view::ConvexView;
 use super::crossing_edges::crossing_contact;
 use super::edge_contacts::edge_contacts;
@@ -104,13 +104,13 @@ fn touches_or_crossing<'a, N: Number>(
     visit: VisitContact<'_>,
 ) -> ControlFlow<()> {
     let [first, second] = near.map(|edges| edges.shape);
-    let (mut one_known, mut other_known) = (KnownParts::of(near[0], known[0]), KnownParts::of(near[1], known[1]));
+    let (mut one_cache, mut other_cache) = (ShapeCache::of(near[0], known[0]), ShapeCache::of(near[1], known[1]));
     if verdict == Verdict::Hit {
-        one_known.find_cut_part((near[1], parts[1]), &other_known, near[0]);
-        other_known.find_cut_part((near[0], parts[0]), &one_known, near[1]);
+        one_cache.find_cut_part((near[1], parts[1]), &other_cache, near[0]);
+        other_cache.find_cut_part((near[0], parts[0]), &one_cache, near[1]);
     }
-    let one = ConcaveView::new(near[0], &one_known, parts[0]);
-    let other = ConcaveView::new(near[1], &other_known, parts[1]);
+    let one = ConcaveView::new(near[0], &one_cache, parts[0]);
+    let other = ConcaveView::new(near[1], &other_cache, parts[1]);
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.
     let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.rank() > 0;
     let mut any = false;
@@ -132,7 +132,7 @@ fn touches_or_crossing<'a, N: Number>(
         vertex_contacts(&one, &other, verdict, margin, &mut report)?;
         ControlFlow::Continue(any)
     };
-    if on_all_edges(one, other, true)? || near.iter().any(|edges| edges.beyond.may_bear) {
+    if on_all_edges(one, other, true)? || near.iter().any(|edges| edges.continuing.may_bear) {
         return ControlFlow::Continue(());
     }
     let crossing = crossing_contact(&one, &other, verdict);

@@ -41,7 +41,7 @@ impl CutPart {
         chain: &NearEdges<N>,
         on_path: impl FnOnce(),
     ) -> Self {
-        let [before, after] = chain.beyond.lines;
+        let [before, after] = chain.continuing.lines;
         let ends = match chain.shape.vertices.line_ends() {
             [None, None] => [None; 2],
             [first, last] => {
@@ -169,7 +169,7 @@ impl<N: Number> Cuts<'_, N> {
             }
             false
         };
-        let [before, after] = chain.beyond.lines;
+        let [before, after] = chain.continuing.lines;
         let last = chain.shape.vertices.count().saturating_sub(2);
         let _ = before.is_some_and(|line| line.edges(false).any(|edge| follow_edge(0, edge)))
             || chain.any(|block| block.meets(&bounds), |(number, edge)| follow_edge(number, edge))

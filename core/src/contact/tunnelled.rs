@@ -46,7 +46,7 @@ impl Tunnelled {
     };
 
     pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
-        let part = &edge_shape.known.cut_part;
+        let part = &edge_shape.cache.cut_part;
         if part.winding() != 0 {
             if !part.has_vertex(vertex) {
                 return Tunnelled::NONE;
@@ -62,7 +62,7 @@ impl Tunnelled {
         // past whose end, which is on this edge, the vertex lies.
         let most = corner.longer_square() * SLACK_FACTOR;
         let (mut nearest, least) = (Tunnelled::NONE, Cell::new(most));
-        let search = corner.rest_search(edge_shape.winding, true);
+        let search = corner.edge_search(edge_shape.winding, true);
         let mut visit = |(number, edge): (usize, Edge<N>)| {
             if is_farther(point, edge, least.get()) {
                 return false;
@@ -109,7 +109,7 @@ impl Tunnelled {
         edge_shape: &ConcaveView<N>,
         vertex: usize,
     ) -> Option<Self> {
-        let part = &edge_shape.known.cut_part;
+        let part = &edge_shape.cache.cut_part;
         let corner = vertex_shape.with_neighbors(vertex);
         let none = Tunnelled { is_cut_off: true, ..Tunnelled::NONE };
         let (mut nearest, mut depth) = (none, 0.0);
@@ -143,8 +143,9 @@ impl Tunnelled {
             false
         });
         // An edge beyond the end of the chain touches the vertex alone.
-        let edges_beyond = edge_shape.near.beyond.lines.into_iter().flatten().flat_map(|line| line.edges(false));
-        edges_beyond.for_each(|edge| visit(BEYOND, edge));
+        let continuing_edges =
+            edge_shape.near.continuing.lines.into_iter().flatten().flat_map(|line| line.edges(false));
+        continuing_edges.for_each(|edge| visit(BEYOND, edge));
         if nearest.number == BEYOND {
             return Some(none);
         }
@@ -167,7 +168,7 @@ impl Tunnelled {
         visit: &mut dyn FnMut(usize, [Point<N>; 2]),
     ) {
         if self.has_others {
-            let search = vertex_shape.with_neighbors(vertex).rest_search(edge_shape.winding, true);
+            let search = vertex_shape.with_neighbors(vertex).edge_search(edge_shape.winding, true);
             edge_shape.near.any_rested_on(&search, &Cell::new(self.least), |(number, edge)| {
                 for directed_edge in edge_shape.directions(edge) {
                     if self.is_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
@@ -224,7 +225,7 @@ pub fn may_be_through<N: Number>(
 
 /// Whether a directed edge may have the inside to its left: of a chain that leads through a shape, one side has.
 fn is_of_ground<N: Number>(edge_shape: &ConcaveView<N>, number: usize, [from, _]: [Point<N>; 2]) -> bool {
-    let winding = edge_shape.known.cut_part.winding_of_edge(number);
+    let winding = edge_shape.cache.cut_part.winding_of_edge(number);
     winding == 0 || (winding > 0) == (from == edge_shape.vertex(number))
 }
 

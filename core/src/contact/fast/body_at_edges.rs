@@ -5,10 +5,10 @@
 //! is. Certain contacts are those of `contact/concave.rs`, to the bit.
 
 use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
+use super::exact_body_search::ExactBodySearch;
 use super::few_contacts::FewContacts;
 use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits, places_of};
 use super::nearest_edges::NearestEdges;
-use super::searched::SearchedPair;
 use super::sides_touched::SidesTouched;
 use super::small_body::{AroundBody, EdgeAtBody, EndAtBody, sides_of_body};
 use crate::contact::bearing_pair::BearingSides;
@@ -108,8 +108,8 @@ pub fn contacts_of_body<'a, N: Number>(
     if verdict == Verdict::Miss && margin.is_zero() {
         return Some(verdict);
     }
-    let searched = SearchedPair { outline: (outline, winding), body: (shape, body.winding), places };
-    let nearest = pair.nearest_of_inside(&searched, overlap.body_inside | part.vertices, given_within)?;
+    let exact = ExactBodySearch { outline: (outline, winding), body: (shape, body.winding), places };
+    let nearest = pair.nearest_of_inside(&exact, overlap.body_inside | part.vertices, given_within)?;
     // The edges that vertices inside touch, though they are not near the body.
     for &number in nearest.iter().flatten() {
         if near_edges.all().iter().any(|known| known.number == number) {
@@ -127,7 +127,7 @@ pub fn contacts_of_body<'a, N: Number>(
     let ground = FewEdges { winding: part.winding, ..floor };
     let pair = BodyAtEdges { body: &body, floor: &floor, ground, reach, near, at_body: measured.all() };
     let of_body = pair.touches_of_body(&overlap, part, &nearest)?;
-    let of_floor = pair.touches_of_floor(&searched)?;
+    let of_floor = pair.touches_of_floor(&exact)?;
     let on_floor = SidesTouched {
         vertex_shape: &body,
         edge_shape: &floor,
@@ -145,7 +145,7 @@ pub fn contacts_of_body<'a, N: Number>(
     }
     // The search goes on after a hit without a depth.
     if verdict == Verdict::Hit && !has_depth && overlap.has_crossing && winding != 0 {
-        let crossing = searched.crossing(is_first)?;
+        let crossing = exact.crossing(is_first)?;
         has_depth = crossing.depth.rank() > 0;
         contacts.add(crossing.consistent_with(verdict))?;
     }
@@ -314,11 +314,11 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
     /// certain, and if the nearest edges may not be given.
     fn nearest_of_inside(
         &self,
-        searched: &SearchedPair<N>,
+        exact: &ExactBodySearch<N>,
         inside: u8,
         given_within: f64,
     ) -> Option<[Option<usize>; MOST]> {
-        let (outline, is_chain, mut all) = (searched.outline.0, self.floor.winding == 0, [None; MOST]);
+        let (outline, is_chain, mut all) = (exact.outline.0, self.floor.winding == 0, [None; MOST]);
         // If no vertex can rest on a nearest edge, and no edges cross, each can rest on every edge.
         let mut anywhere = [None; MOST];
         for number in places_of(inside) {
@@ -338,7 +338,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 if is_chain {
                     return None;
                 }
-                touched = searched.tunnelled(number, true)?;
+                touched = exact.tunnelled(number, true)?;
             }
             *all.get_mut(number)? = touched;
             if self.at_body.is_empty() && touched.is_none() {
@@ -429,7 +429,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
     }
 
     /// The edges that each vertex of the floor touches, by the vertices' places. None if not certain.
-    fn touches_of_floor(&self, searched: &SearchedPair<N>) -> Option<[TouchedBits; MOST]> {
+    fn touches_of_floor(&self, exact: &ExactBodySearch<N>) -> Option<[TouchedBits; MOST]> {
         let mut touches = [TouchedBits::default(); MOST];
         for (number, touched) in self.floor.vertices.iter().zip(&mut touches) {
             let EndAtBody { is_inside, sides_within: sides, .. } = self.at_vertex(*number)?;
@@ -451,7 +451,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 if self.floor.winding == 0 {
                     return None;
                 }
-                side = searched.tunnelled(*number, false)?;
+                side = exact.tunnelled(*number, false)?;
             }
             if let Some(side) = side {
                 touched.add(self.body.place_of_edge(side)?, winding > 0);

@@ -10,14 +10,14 @@ use crate::outline_tree::IndexedEdges;
 use crate::overlap::Verdict;
 use crate::predicate::Point;
 use crate::seam::Contribution;
-use crate::shape::{Kind, LinesBeyond, NearEdges, Outline};
+use crate::shape::{ContinuingLines, Kind, NearEdges, Outline};
 
 /// The most vertices of a line beyond an end, with that end.
 const MOST: usize = 16;
 
 /// The lines beyond the first vertex of a chain and the last.
 pub(super) struct ContinuedChain {
-    lines: [LineBeyond; 2],
+    lines: [ContinuingLine; 2],
 }
 
 impl ContinuedChain {
@@ -43,8 +43,8 @@ impl ContinuedChain {
                 location.inside && !location.on_edge
             };
             let lines = [first, last].map(|end| match is_near(end) && is_inside(end) {
-                true => LineBeyond::beyond(end, b, among),
-                false => LineBeyond::of(end),
+                true => ContinuingLine::beyond(end, b, among),
+                false => ContinuingLine::of(end),
             });
             lines.iter().any(|line| line.count > 1).then_some(ContinuedChain { lines })
         })
@@ -67,7 +67,7 @@ impl ContinuedChain {
             let mut near = if is_indexed { NearEdges::indexed(chain, &edges) } else { NearEdges::new(chain) };
             near.find_blocks();
             let lines = [&before, &after].map(|line| line.vertices().map(Outline::new));
-            near.beyond = LinesBeyond { lines, may_bear: may_others_bear };
+            near.continuing = ContinuingLines { lines, may_bear: may_others_bear };
             let mut visit = each(|contact: Contact| visit(contact.swapped()));
             contacts_from_edges(&near, a.shape.valid(), Verdict::Hit, margin.valid::<Float>(), &mut visit);
         });
@@ -76,20 +76,20 @@ impl ContinuedChain {
 
 /// A line that begins at the end of a chain, and no edge of which has length 0.
 #[derive(Clone, Copy)]
-struct LineBeyond {
+struct ContinuingLine {
     list: [[f32; 2]; MOST],
     count: usize,
 }
 
-impl LineBeyond {
+impl ContinuingLine {
     fn of(end: [f32; 2]) -> Self {
-        LineBeyond { list: [end; MOST], count: 1 }
+        ContinuingLine { list: [end; MOST], count: 1 }
     }
 
     /// The line beyond an end of a chain, to where it leaves the box around the shape, it ends or branches, or its room
     /// is full.
     fn beyond(end: [f32; 2], chain: ShapeArg<f32>, among: &Among) -> Self {
-        let (mut line, mut known) = (LineBeyond::of(end), chain.vertices.as_ptr());
+        let (mut line, mut known) = (ContinuingLine::of(end), chain.vertices.as_ptr());
         loop {
             let (at @ [x, y], before) = (line.last(), line.count);
             let (mut lines, mut next) = (0, known);
