@@ -8,7 +8,7 @@ use super::side_manifold::{SideTouches, TouchedSide};
 use super::straight_side::StraightSide;
 use super::touch_list::{Counts, Touch, visit_by_edge};
 use super::touching_vertices::{Place, VerticesOnEdges, touches};
-use super::tunnelled::{Tunnelled, may_be_through};
+use super::tunnelled::{Tunnelled, has_tunnelled_unless_nearer};
 use crate::distance::point_segment::determinant;
 use crate::number::Number;
 use crate::overlap::Verdict;
@@ -168,7 +168,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             (false, _) => {
                 let may_touch = *verdict == Verdict::Hit
                     && (edge_shape.cache.cut_part.has_vertex(vertex)
-                        || may_be_through(vertex_shape, edge_shape, vertex, number, directed_edge));
+                        || has_tunnelled_unless_nearer(vertex_shape, edge_shape, vertex, number, directed_edge));
                 if may_touch { None } else { Some(false) }
             }
             (true, 0) => None,

@@ -165,7 +165,7 @@ pub fn touches<N: Number>(
     }
     let is_behind = || determinant(a, b, point) > 0.0;
     if place == Place::NoRest || (edge_shape.has_two_sides() && is_behind()) {
-        return tunnelled.is_through(vertex_shape, edge_shape, vertex, number, directed_edge);
+        return tunnelled.includes_edge(vertex_shape, edge_shape, vertex, number, directed_edge);
     }
     if let Place::Inside(square) = place
         && separation(edge_shape.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > square

@@ -56,7 +56,7 @@ pub use outline_bounds::outline_bounds;
 pub use point_in_polygon::Location;
 pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};
 pub use rotated_rect::{are_ordinary, move_outline, place_ordinary, place_outline, rect_corners};
-pub use rounded_bounds::{grown_bounds, rounded_bounds};
+pub use rounded_bounds::{rounded_bounds, rounded_bounds_of_box};
 pub(crate) use validate::are_convex;
 pub use validate::{OutlineKind, check_outline, is_convex};
 pub use vertex_list::{Corner, LineEnds, Outline};
