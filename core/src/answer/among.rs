@@ -8,7 +8,7 @@ use crate::contact::{Contact, each};
 use crate::filter::Fast;
 use crate::number::{Float, is_zero, to_f32, with_denormals};
 use crate::seam::{Around, Contribution, IsWanted, Neighbor, is_borne};
-use crate::shape::{Aabb, Kind};
+use crate::shape::Aabb;
 use crate::simd::F32x4;
 
 /// Visits a shape, and its part near a box.
@@ -47,8 +47,7 @@ pub(super) fn one_or_all_contacts(
     margin: MarginArg,
     visit: &mut dyn FnMut(Contact),
 ) -> Result<(), Invalid> {
-    let is_simple = |shape: &ShapeArg<f32>| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
-    if is_simple(&one.shape) && is_simple(&other.shape) {
+    if one.shape.kind.is_convex() && other.shape.kind.is_convex() {
         one_contact(one.shape, other.shape, margin)?.into_iter().for_each(visit);
     } else {
         all_contacts(one, other, margin, &mut each(visit));

@@ -10,7 +10,7 @@ use crate::outline_tree::IndexedEdges;
 use crate::overlap::Verdict;
 use crate::predicate::Point;
 use crate::seam::Contribution;
-use crate::shape::{ContinuingLines, Kind, NearEdges, Outline};
+use crate::shape::{ContinuingLines, NearEdges, Outline};
 
 /// The most vertices of a line beyond an end, with that end.
 const MOST: usize = 16;
@@ -26,8 +26,7 @@ impl ContinuedChain {
     /// line.
     pub fn new(a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) -> Option<Self> {
         let &[first, .., last] = b.vertices else { return None };
-        let (is_line, is_region) =
-            (matches!(b.kind, Kind::Segment | Kind::Chain), matches!(a.kind, Kind::Convex | Kind::Polygon));
+        let (is_line, is_region) = (b.kind.is_line(), a.kind.is_filled());
         let is_near = |end: [f32; 2]| is_in(end, among.around);
         if !(is_line && is_region && is_zero(b.radius)) || first == last || !(is_near(first) || is_near(last)) {
             return None;
@@ -95,7 +94,7 @@ impl ContinuingLine {
             let (mut lines, mut next) = (0, known);
             (among.neighbors)([x, y, x, y], &|_| true, &mut |neighbor, _| {
                 let ShapeArg { kind, vertices, radius, .. } = neighbor.shape;
-                if matches!(kind, Kind::Segment | Kind::Chain) && is_zero(radius) && vertices.as_ptr() != known {
+                if kind.is_line() && is_zero(radius) && vertices.as_ptr() != known {
                     let [begins, ends] = [vertices.first(), vertices.last()].map(|end| end == Some(&at));
                     lines += u32::from(begins) + u32::from(ends);
                     if lines == 1 && (begins || ends) {

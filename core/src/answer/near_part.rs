@@ -11,7 +11,7 @@ use crate::distance::point_segment::separation;
 use crate::number::{Float, f64_max, sqrt};
 use crate::outline_tree::{OutlinePart, PartRoom, ReachRegion};
 use crate::overlap::Verdict;
-use crate::shape::{Aabb, Kind, NearEdges, Outline, Shape};
+use crate::shape::{Aabb, NearEdges, Outline, Shape};
 use core::cell::Cell;
 
 /// Outlines beside shapes of more vertices are searched as they are.
@@ -39,7 +39,7 @@ pub(super) type OfPart<'q, R> = &'q mut dyn FnMut(&OutlinePart<'_>) -> Option<R>
 /// answer depends on the whole.
 pub(super) fn at_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, may_be_long: bool, ask: OfPart<R>) -> Option<R> {
     let mut room = PartRoom::<PART_CAPACITY>::empty();
-    if let Some(part) = room.scan(outline.vertices, outline.kind == Kind::Polygon, region) {
+    if let Some(part) = room.scan(outline.vertices, outline.kind.is_filled(), region) {
         return ask(&part);
     }
     if may_be_long && room.is_full() { at_long_part(outline, region, ask) } else { None }
@@ -49,7 +49,7 @@ pub(super) fn at_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, may_be_lo
 #[inline(never)]
 fn at_long_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, ask: OfPart<R>) -> Option<R> {
     let mut room = PartRoom::<LONG_PART_CAPACITY>::empty();
-    ask(&room.scan(outline.vertices, outline.kind == Kind::Polygon, region)?)
+    ask(&room.scan(outline.vertices, outline.kind.is_filled(), region)?)
 }
 
 /// Half of the diagonal of the box around some vertices.
@@ -67,7 +67,7 @@ pub(super) fn outline_and_small<'a>(
     let is_swapped = a.vertices.len() < b.vertices.len();
     let (outline, small) = if is_swapped { (b, a) } else { (a, b) };
     let count = outline.vertices.len();
-    let has_part = matches!(outline.kind, Kind::Chain | Kind::Polygon) && count > MOST_SEARCHED_WHOLE;
+    let has_part = !outline.kind.is_convex() && count > MOST_SEARCHED_WHOLE;
     (has_part && small.vertices.len() <= MOST_SMALL && small.vertices.len() < count && u32::try_from(count).is_ok())
         .then_some((outline, small, is_swapped))
 }
@@ -87,7 +87,7 @@ pub(super) fn contacts_of_reachable_part(
     let region = |reach| ReachRegion::around(small.vertices, near + reach);
     let mut visit = |contact: Contact| visit(contact.in_order(!is_swapped));
     let [of_polygon, of_chain] = FIRST_REACH;
-    let first_reach = if outline.kind == Kind::Polygon { of_polygon } else { of_chain };
+    let first_reach = if outline.kind.is_filled() { of_polygon } else { of_chain };
     let reach = first_reach * half_diagonal(Outline::new(small.vertices));
     // Else the contacts of a long part take about as long as those of the whole.
     let may_be_long = outline.vertices.len() >= MANY_VERTICES;
@@ -105,7 +105,7 @@ pub(super) fn contacts_of_reachable_part(
             return exact_contacts_of_part(part, outline, small, (verdict, gap), &mut visit);
         }
         // Deep inside of an outline a part has too many edges, mostly.
-        if outline.kind == Kind::Polygon && outline.vertices.len() <= MOST_OF_DEEP {
+        if outline.kind.is_filled() && outline.vertices.len() <= MOST_OF_DEEP {
             return None;
         }
         at_part(outline, &region(farthest), may_be_long, &mut |part| {

@@ -57,7 +57,7 @@ pub(super) fn visit_two_sided(
 fn visit_fast_of_small([first, second]: [Shape<Float>; 2], gap: Margin, visit: VisitContact<'_>) -> Option<Verdict> {
     for is_swapped in [false, true] {
         let (outline, small) = if is_swapped { (second, first) } else { (first, second) };
-        if !(matches!(outline.kind, Kind::Chain | Kind::Polygon) && small.kind != Kind::Chain) {
+        if outline.kind.is_convex() || small.kind == Kind::Chain {
             continue;
         }
         let mut contacts = FewContacts::none();
@@ -96,7 +96,7 @@ fn visit_reachable_part(
 }
 
 pub(super) fn is_unrounded_outline(shape: ShapeArg<f32>) -> bool {
-    matches!(shape.kind, Kind::Convex | Kind::Polygon) && is_unrounded(shape)
+    shape.kind.is_filled() && is_unrounded(shape)
 }
 
 dispatch! {
