@@ -22,7 +22,7 @@ use crate::simd::F32s;
 /// The verdict, and the contact if it is wanted and the verdict is not a miss.
 pub type ContactAnswer = (Verdict, Option<Contact>);
 
-/// The fast tier is certain of hits and misses only, never of touches.
+/// Of circles and convex outlines, rounded or not, the fast tier is certain of hits and misses only, never of touches.
 #[inline(always)]
 fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
     match fast {

@@ -298,7 +298,7 @@ mod tests {
     use std::vec::Vec;
 
     /// The edge that closes an outline crosses a chain far away from all other edges: its first vertex has come through
-    /// the chain. It once had no contact.
+    /// the chain. It is found with a tree as without.
     #[test]
     fn a_closing_edge_comes_through_a_chain() {
         let top = (0..150).map(|i| [0.5 * i as f32, 3.0]);

@@ -111,11 +111,10 @@ impl<Q: Visit> Valid<Q> {
         Ok(Valid(query))
     }
 
-    /// Calls `visit` with every answer of the exact tier, in order. Never None.
+    /// Calls `visit` with every answer of the exact tier, in order.
     #[inline(always)]
-    pub fn visit(self, visit: &mut dyn FnMut(Q::Item)) -> Option<()> {
+    pub fn visit(self, visit: &mut dyn FnMut(Q::Item)) {
         with_denormals(|| self.0.visit(visit));
-        Some(())
     }
 }
 

@@ -386,7 +386,7 @@ mod tests {
     }
 
     /// A vertex that is listed twice begins an edge that leads into the other shape, in a block of edges that begins
-    /// with its second place in the list. It once had no contact.
+    /// with its second place in the list. It has the contact of one in the middle of a block.
     #[test]
     fn a_repeated_vertex_at_the_beginning_of_a_block() {
         let ground = |far: usize| {
@@ -433,8 +433,9 @@ mod tests {
                 );
                 let normal = map([FRAC_1_SQRT_2, FRAC_1_SQRT_2]);
                 let found = (all[0].normal, all[0].count, all[0].points[0].a_feature, all[0].points[0].b_feature);
-                let is_end = kind == Kind::Chain;
-                if !is_end {
+                // The corner is an end of the chain.
+                let is_chain = kind == Kind::Chain;
+                if !is_chain {
                     assert_eq!(found, (normal, 1, if reversed { 8 } else { 0 }, 0), "{sign} {exchanged} {reversed}");
                 }
             }
