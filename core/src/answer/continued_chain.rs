@@ -13,7 +13,7 @@ use crate::seam::Contribution;
 use crate::shape::{ContinuingLines, NearEdges, Outline};
 
 /// The most vertices of a line beyond an end, with that end.
-const MOST: usize = 16;
+const MOST_VERTICES_BEYOND: usize = 16;
 
 /// The lines beyond the first vertex of a chain and the last.
 pub(super) struct ContinuedChain {
@@ -76,13 +76,13 @@ impl ContinuedChain {
 /// A line that begins at the end of a chain, and no edge of which has length 0.
 #[derive(Clone, Copy)]
 struct ContinuingLine {
-    list: [[f32; 2]; MOST],
+    list: [[f32; 2]; MOST_VERTICES_BEYOND],
     count: usize,
 }
 
 impl ContinuingLine {
     fn of(end: [f32; 2]) -> Self {
-        ContinuingLine { list: [end; MOST], count: 1 }
+        ContinuingLine { list: [end; MOST_VERTICES_BEYOND], count: 1 }
     }
 
     /// The line beyond an end of a chain, to where it leaves the box around the shape, it ends or branches, or its room
@@ -120,7 +120,7 @@ impl ContinuingLine {
     }
 
     fn has_room(&self, among: &Among) -> bool {
-        self.count < MOST && is_in(self.last(), among.around)
+        self.count < MOST_VERTICES_BEYOND && is_in(self.last(), among.around)
     }
 
     /// Goes on to a vertex. Whether there is room for it.

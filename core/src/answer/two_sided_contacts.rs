@@ -18,7 +18,7 @@ use crate::simd::{F32s, dispatch};
 const MOST_OF_FAST_TIER: usize = 128;
 
 /// The most contacts that are kept until they are known to count.
-const KEPT: usize = 8;
+const MOST_KEPT_CONTACTS: usize = 8;
 
 /// Visits all contacts of two shapes whose gap is at most a margin, and returns their verdict; a touch, if they are
 /// apart within the margin.
@@ -78,7 +78,7 @@ fn visit_reachable_part(
     margin: MarginArg,
     visit: VisitContact<'_>,
 ) -> Option<Verdict> {
-    let (mut kept, mut count) = ([None; KEPT], 0);
+    let (mut kept, mut count) = ([None; MOST_KEPT_CONTACTS], 0);
     let mut keep = each(|contact| {
         if let Some(place) = kept.get_mut(count) {
             *place = Some(contact);
@@ -87,7 +87,7 @@ fn visit_reachable_part(
     });
     let verdict = contacts_of_reachable_part(a, b, margin, &mut keep)?;
     drop(keep);
-    if count <= KEPT {
+    if count <= MOST_KEPT_CONTACTS {
         let _ = kept.into_iter().flatten().try_for_each(visit);
     } else {
         contacts_of_reachable_part(a, b, margin, visit);

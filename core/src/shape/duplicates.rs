@@ -6,23 +6,23 @@ use crate::number::Number;
 use crate::predicate::Point;
 
 /// The most vertices of an outline whose duplicates are noted.
-const MOST: usize = 4096;
+const MOST_VERTICES: usize = 4096;
 
 /// The number of places and edges remembered: an outline with more of them has few duplicates of each.
 const REMEMBERED: usize = 512;
 
 /// Which edges and vertices are duplicates: a bit each. Some duplicates are missing.
 pub struct Duplicates {
-    edges: [u64; MOST / 64],
-    vertices: [u64; MOST / 64],
+    edges: [u64; MOST_VERTICES / 64],
+    vertices: [u64; MOST_VERTICES / 64],
 }
 
 impl Duplicates {
     /// The duplicates of an outline, in the order in which its edges are searched: the edge that closes it comes first.
     pub fn of<N: Number>(outline: Outline<N>, is_closed: bool) -> Self {
-        let mut duplicates = Duplicates { edges: [0; MOST / 64], vertices: [0; MOST / 64] };
+        let mut duplicates = Duplicates { edges: [0; MOST_VERTICES / 64], vertices: [0; MOST_VERTICES / 64] };
         let count = outline.count();
-        if count > MOST {
+        if count > MOST_VERTICES {
             return duplicates;
         }
         let last = if is_closed { count - 1 } else { count };
@@ -104,14 +104,14 @@ mod tests {
     #[test]
     fn what_repeats_is_the_same() {
         let mut rng = fastrand::Rng::with_seed(11);
-        let xy: std::vec::Vec<[i32; 2]> = (0..MOST).map(|_| [rng.i32(0..8), rng.i32(0..8)]).collect();
+        let xy: std::vec::Vec<[i32; 2]> = (0..MOST_VERTICES).map(|_| [rng.i32(0..8), rng.i32(0..8)]).collect();
         let outline = Outline::<i32>::new(&xy);
         for is_closed in [false, true] {
             let (duplicates, mut noted) = (Duplicates::of(outline, is_closed), 0);
             let (mut edges, mut places) = (std::vec::Vec::new(), std::vec::Vec::new());
-            let last = if is_closed { MOST - 1 } else { MOST };
-            for i in (last..MOST).chain(0..last) {
-                let ends = [i, (i + 1) % MOST].map(|i| xy[i]);
+            let last = if is_closed { MOST_VERTICES - 1 } else { MOST_VERTICES };
+            for i in (last..MOST_VERTICES).chain(0..last) {
+                let ends = [i, (i + 1) % MOST_VERTICES].map(|i| xy[i]);
                 assert!(!duplicates.is_edge(i) || edges.contains(&ends), "{i}");
                 noted += usize::from(duplicates.is_edge(i));
                 edges.push(ends);

@@ -16,7 +16,7 @@ const FEW_PAIRS: usize = 1024;
 const FEW_VERTICES: usize = 32;
 
 /// The edges of a shape with no more vertices than this are compared with a point one by one.
-pub(super) const SMALL: usize = 8;
+pub(super) const MOST_EDGES_UNSCANNED: usize = 8;
 
 /// A filled outline whose edges are indexed already.
 pub trait IndexedOutline<N: Number> {
@@ -258,7 +258,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
         if let Some(index) = self.index {
             return index.locate(p);
         }
-        if vertices.count() <= SMALL {
+        if vertices.count() <= MOST_EDGES_UNSCANNED {
             return vertices.locate(p);
         }
         let mut location = Location::OUTSIDE;

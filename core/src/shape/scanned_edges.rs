@@ -2,7 +2,7 @@
 
 use super::crossing_scan::EdgeSearchForVertex;
 use super::edge_scan::{SCAN, scans};
-use super::near_edges::{NearEdges, SMALL};
+use super::near_edges::{MOST_EDGES_UNSCANNED, NearEdges};
 use super::vertex_scan::{VertexSearch, VertexSearchForEdge};
 use super::{Aabb, Edge};
 use crate::number::{Number, sqrt};
@@ -190,7 +190,7 @@ impl<N: Number> NearEdges<'_, N> {
     #[inline(always)]
     pub fn is_scanned(&self) -> bool {
         let vertices = self.shape.vertices;
-        self.index.is_none() && vertices.count() > SMALL && (self.has_blocks() || !vertices.is_point())
+        self.index.is_none() && vertices.count() > MOST_EDGES_UNSCANNED && (self.has_blocks() || !vertices.is_point())
     }
 
     /// Whether some edge is wanted, of those in near boxes and near stretches of edges that a scan finds: those in a

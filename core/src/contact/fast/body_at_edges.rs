@@ -7,7 +7,7 @@
 use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
 use super::exact_body_search::ExactBodySearch;
 use super::few_contacts::FewContacts;
-use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits, places_of};
+use super::few_edges::{FewEdges, FewItems, MOST_ITEMS, TouchedBits, places_of};
 use super::nearest_edges::NearestEdges;
 use super::sides_touched::SidesTouched;
 use super::small_body::{AroundBody, EdgeAtBody, EndAtBody, sides_of_body};
@@ -23,7 +23,7 @@ use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Location, NearEdges, Outline, Shape};
 
 /// The numbers of a body's vertices.
-const NUMBERS: [usize; MOST] = [0, 1, 2, 3, 4, 5, 6, 7];
+const NUMBERS: [usize; MOST_ITEMS] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /// The most edges near the body.
 const MOST_NEAR: usize = 6;
@@ -319,10 +319,10 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         exact: &ExactBodySearch<N>,
         inside: u8,
         given_within: f64,
-    ) -> Option<[Option<usize>; MOST]> {
-        let (outline, is_chain, mut all) = (exact.outline.0, self.outline.winding == 0, [None; MOST]);
+    ) -> Option<[Option<usize>; MOST_ITEMS]> {
+        let (outline, is_chain, mut all) = (exact.outline.0, self.outline.winding == 0, [None; MOST_ITEMS]);
         // If no vertex can rest on a nearest edge, and no edges cross, each can rest on every edge.
-        let mut anywhere = [None; MOST];
+        let mut anywhere = [None; MOST_ITEMS];
         for number in places_of(inside) {
             let vertex = self.body.with_neighbors(number);
             if let Some(edge) = self.nearest_by_lines(outline, &vertex, given_within)
@@ -400,9 +400,9 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         &self,
         overlap: &OutlineOverlap,
         part: BodyPart,
-        of_inside: &[Option<usize>; MOST],
-    ) -> Option<[TouchedBits; MOST]> {
-        let mut touches = [TouchedBits::default(); MOST];
+        of_inside: &[Option<usize>; MOST_ITEMS],
+    ) -> Option<[TouchedBits; MOST_ITEMS]> {
+        let mut touches = [TouchedBits::default(); MOST_ITEMS];
         for (touched, number) in touches.iter_mut().zip(of_inside) {
             if let Some(number) = number {
                 touched.add(self.outline.place_of_edge(*number)?, self.solid.winding > 0);
@@ -418,7 +418,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
             }
         };
         // The vertices near each edge. A list of its length, which compilers know.
-        let mut near = [0; MOST];
+        let mut near = [0; MOST_ITEMS];
         near.iter_mut().zip(self.at_body).for_each(|(near, edge)| *near = edge.vertices_within & !behind(edge));
         let any_near = near.iter().fold(0, |bits, near| bits | near);
         for number in places_of(any_near) {
@@ -431,8 +431,8 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
     }
 
     /// The edges that each vertex of the outline touches, by the vertices' places. None if not certain.
-    fn touches_of_outline(&self, exact: &ExactBodySearch<N>) -> Option<[TouchedBits; MOST]> {
-        let mut touches = [TouchedBits::default(); MOST];
+    fn touches_of_outline(&self, exact: &ExactBodySearch<N>) -> Option<[TouchedBits; MOST_ITEMS]> {
+        let mut touches = [TouchedBits::default(); MOST_ITEMS];
         for (number, touched) in self.outline.vertices.iter().zip(&mut touches) {
             let EndAtBody { is_inside, sides_within: sides, .. } = self.at_vertex(*number)?;
             if !is_inside && sides == 0 {

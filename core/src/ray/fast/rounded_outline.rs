@@ -13,7 +13,7 @@ use crate::shape::{Edge, Kind};
 use crate::simd::{F32s, F32x4, select_positive2};
 
 /// An outline of no more vertices is measured by the exact tier as a whole if the fast tier is uncertain.
-const FEW: usize = 32;
+const MOST_VERTICES_AS_WHOLE: usize = 32;
 
 /// Certain if the ray begins well inside or outside, and there misses or enters the shape, and comes to one edge
 /// clearly before all others, or to the circle around one vertex. Long outlines of ordinary numbers are always certain.
@@ -24,7 +24,7 @@ pub fn ray_rounded<V: F32s>(kind: Kind, vertices: &[[f32; 2]], radius: f32, ray:
     let ([first, ..], [lines @ .., last], true) = (vertices, vertices, radius > 0.0) else { return Fast::Uncertain };
     let (path, end) = if is_filled { (vertices, *first) } else { (lines, *last) };
     match measure::<V>(path, end, is_filled, radius, ray) {
-        Fast::Uncertain if vertices.len() > FEW => decide_candidates(kind, path, end, radius, ray),
+        Fast::Uncertain if vertices.len() > MOST_VERTICES_AS_WHOLE => decide_candidates(kind, path, end, radius, ray),
         answer => answer,
     }
 }
