@@ -142,7 +142,7 @@ macro_rules! answer {
             let valid = valid.map_err(|invalid| parse::named_error(invalid, NAMES))?;
             buffer?;
             // SAFETY: as above.
-            let count = unsafe { write_all(|visit| valid.visit(visit), $out, $capacity) };
+            let count = unsafe { write_all(|visit| Some(valid.visit(visit)), $out, $capacity) };
             Ok(count.unwrap_or(0))
         };
         run().unwrap_or_else(|error| refuse(FUNCTION, error))

@@ -8,7 +8,7 @@ use crate::contact::{Contact, each};
 use crate::filter::Fast;
 use crate::number::{Float, is_zero, to_f32, with_denormals};
 use crate::seam::{Around, Contribution, IsWanted, Neighbor, is_borne};
-use crate::shape::{Aabb, Kind};
+use crate::shape::Aabb;
 use crate::simd::F32x4;
 
 /// Visits a shape, and its part near a box.
@@ -40,23 +40,23 @@ pub fn box_around(bounds: [f32; 4], margin: f32) -> [f32; 4] {
     [less(min_x), less(min_y), more(max_x), more(max_y)]
 }
 
-/// Visits the contacts of two valid shapes whose gap is at most a valid margin.
-pub(super) fn visit_contacts(
+/// Visits the contacts of two valid shapes whose gap is at most a valid margin: the one of shapes of convex kinds, by
+/// the fast tier if it is certain, or [`all_contacts`].
+pub(super) fn one_or_all_contacts(
     [one, other]: [&IndexedShape; 2],
     margin: MarginArg,
     visit: &mut dyn FnMut(Contact),
 ) -> Result<(), Invalid> {
-    let is_simple = |shape: &ShapeArg<f32>| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
-    if is_simple(&one.shape) && is_simple(&other.shape) {
-        contact_of_simple(one.shape, other.shape, margin)?.into_iter().for_each(visit);
+    if one.shape.kind.is_convex() && other.shape.kind.is_convex() {
+        one_contact(one.shape, other.shape, margin)?.into_iter().for_each(visit);
     } else {
         all_contacts(one, other, margin, &mut each(visit));
     }
     Ok(())
 }
 
-/// The contact of two valid shapes within a margin, each a point, a segment or convex.
-fn contact_of_simple(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Option<Contact>, Invalid> {
+/// The contact of two valid shapes of convex kinds within a margin.
+fn one_contact(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Option<Contact>, Invalid> {
     if !is_zero(margin.0) {
         let query = ContactWithin(a, b, margin, OutArg::WANTED);
         let Fast::Certain((_, contact)) = query.fast_first::<F32x4>() else {

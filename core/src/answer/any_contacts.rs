@@ -9,8 +9,8 @@ use crate::overlap::Verdict;
 use core::ops::ControlFlow;
 
 /// Visits all contacts of two shapes whose gap is at most a margin, and returns their verdict; a touch, if they are
-/// apart within the margin.
-pub(super) fn visit_contacts(
+/// apart within the margin. Contacts on the right of one-sided shapes are left out.
+pub(super) fn visit_one_or_two_sided(
     a: ShapeArg<f32>,
     b: ShapeArg<f32>,
     margin: MarginArg,
@@ -29,7 +29,7 @@ pub(super) fn visit_contacts(
 
 /// The verdict on two shapes, of which one-sided ones are met from their left.
 pub(super) fn verdict_from_left(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Verdict {
-    visit_contacts(a, b, MarginArg(0.0), &mut |contact| match contact.verdict() {
+    visit_one_or_two_sided(a, b, MarginArg(0.0), &mut |contact| match contact.verdict() {
         Verdict::Hit => ControlFlow::Break(()),
         Verdict::Touch | Verdict::Miss => ControlFlow::Continue(()),
     })
@@ -42,7 +42,7 @@ pub(super) fn deepest_within(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginA
         true => verdict_from_left(a, b),
         false => verdict_of_outlines(a, b),
     };
-    deepest_contact(margin.valid::<Float>(), &verdict, &mut |visit| visit_contacts(a, b, margin, visit))
+    deepest_contact(margin.valid::<Float>(), &verdict, &mut |visit| visit_one_or_two_sided(a, b, margin, visit))
 }
 
 /// The normal of the contact of two shapes that overlap. Not a part of the functions that ask it, because its room on

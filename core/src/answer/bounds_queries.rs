@@ -23,7 +23,7 @@ pub fn grown_bounds(bounds: [f32; 4], radius: f32) -> Option<[f32; 4]> {
     }
     let [min_x, min_y, max_x, max_y] = bounds.map(Float);
     let vertices = Aabb { min: Point::new(min_x, min_y), max: Point::new(max_x, max_y) };
-    shape::grown_bounds(vertices, Float(radius).widen())
+    shape::rounded_bounds_of_box(vertices, Float(radius).widen())
 }
 
 /// min x, min y, max x, max y of a shape of any kind. None if they are not representable.

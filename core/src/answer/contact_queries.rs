@@ -1,6 +1,6 @@
 //! Queries whose answer is a contact.
 
-use super::any_contacts::{deepest_within, verdict_from_left, visit_contacts};
+use super::any_contacts::{deepest_within, verdict_from_left, visit_one_or_two_sided};
 use super::argument::{
     AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutArg, OutlineArg, PreparedArg, ShapeArg,
     valid_radius,
@@ -22,7 +22,7 @@ use crate::simd::F32s;
 /// The verdict, and the contact if it is wanted and the verdict is not a miss.
 pub type ContactAnswer = (Verdict, Option<Contact>);
 
-/// The fast tier is certain of hits and misses only, never of touches.
+/// Of circles and convex outlines, rounded or not, the fast tier is certain of hits and misses only, never of touches.
 #[inline(always)]
 fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
     match fast {
@@ -107,7 +107,7 @@ impl Visit for AllContacts<'_> {
     }
 
     fn visit(self, visit: &mut dyn FnMut(Contact)) {
-        visit_contacts(self.0, self.1, MarginArg(0.0), &mut each(visit));
+        visit_one_or_two_sided(self.0, self.1, MarginArg(0.0), &mut each(visit));
     }
 }
 
@@ -300,7 +300,7 @@ impl Visit for ContactsWithin<'_> {
     }
 
     fn visit(self, visit: &mut dyn FnMut(Contact)) {
-        visit_contacts(self.0, self.1, self.2, &mut each(visit));
+        visit_one_or_two_sided(self.0, self.1, self.2, &mut each(visit));
     }
 }
 

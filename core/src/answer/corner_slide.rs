@@ -125,7 +125,7 @@ fn ends_of(shape: ShapeArg<f32>, edge: usize) -> [(usize, Point<Float>); 2] {
 
 /// A vertex with its neighbors. None where a polygon with a winding bends inwards.
 fn open_corner(shape: ShapeArg<f32>, number: usize, winding: impl FnOnce() -> Sign) -> Option<OpenCorner> {
-    let (outline, is_closed) = (shape.valid::<Float>().vertices, matches!(shape.kind, Kind::Convex | Kind::Polygon));
+    let (outline, is_closed) = (shape.valid::<Float>().vertices, shape.kind.is_filled());
     let (at, neighbors) =
         (outline.vertex(number), [false, true].map(|forward| neighbor(outline, is_closed, number, forward)));
     let bends_inward = shape.kind == Kind::Polygon

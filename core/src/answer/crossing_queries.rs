@@ -63,9 +63,7 @@ impl Visit for PreparedCrossings<'_> {
 
 /// Of a polygon or chain of more vertices than the other shape only the part near that is searched.
 fn crossings_exact(a: ShapeArg<f32>, b: ShapeArg<f32>, visit: &mut dyn FnMut(Crossing)) {
-    let is_long = |shape: &ShapeArg<f32>| {
-        matches!(shape.kind, Kind::Chain | Kind::Polygon) && shape.vertices.len() > MOST_SEARCHED_WHOLE
-    };
+    let is_long = |shape: &ShapeArg<f32>| !shape.kind.is_convex() && shape.vertices.len() > MOST_SEARCHED_WHOLE;
     let of_part = if is_long(&a) && a.vertices.len() >= b.vertices.len() {
         crossings_at_part(a, b, |part, b, place| {
             crossings::crossings::<Float>(part.valid(), b.valid(), &mut |found| {

@@ -8,7 +8,6 @@ use crate::distance::{
 };
 use crate::filter::Fast;
 use crate::number::{Float, with_denormals};
-use crate::shape::Kind;
 use crate::simd::{F32s, F32x4};
 
 /// The distance of two shapes and their closest points, whether these are wanted or not. The fast tier is made for
@@ -23,7 +22,7 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B
     #[inline(always)]
     fn fast<V: F32s>(self) -> Fast<ClosestPoints> {
         let (a, b) = (self.0.as_shape(), self.1.as_shape());
-        if is_line(a.kind) & is_line(b.kind) {
+        if a.kind.is_point_or_segment() & b.kind.is_point_or_segment() {
             fast_line_distance(a.vertices, a.radius, b.vertices, b.radius)
         } else {
             fast_outline_distance(raw_shape(a), raw_shape(b))
@@ -105,9 +104,4 @@ fn closest_points_exact(a: ShapeArg<f32>, b: ShapeArg<f32>) -> ClosestPoints {
 #[inline(always)]
 pub(super) fn raw_shape(shape: ShapeArg<'_, f32>) -> RawShape<'_> {
     RawShape { kind: shape.kind, vertices: shape.vertices, radius: shape.radius }
-}
-
-#[inline(always)]
-fn is_line(kind: Kind) -> bool {
-    matches!(kind, Kind::Point | Kind::Segment)
 }

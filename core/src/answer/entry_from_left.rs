@@ -118,7 +118,7 @@ fn entry_of_edge(a: ShapeArg<f32>, motion: PointArg<f32>, line: ShapeArg<f32>, i
         return None;
     }
     let Outcome { verdict, hit } = sweep_hit(a, motion, &edge, Sought::EntryFromOutside);
-    let is_closed = matches!(a.kind, Kind::Convex | Kind::Polygon);
+    let is_closed = a.kind.is_filled();
     let runs_into = |vertex: usize| {
         let own = a.vertices.get(vertex..=vertex).unwrap_or_default();
         let point = ShapeArg::new(Kind::Point, own, 0.0);

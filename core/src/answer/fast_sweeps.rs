@@ -50,7 +50,7 @@ fn sweep_of_others(a: ShapeArg<f32>, motion: [f32; 2], b: ShapeArg<f32>) -> Fast
     if are_valid && let Some(bounds) = outline_bounds(a.vertices) {
         let growth = f64::from(a.radius) + f64::from(b.radius);
         let path = ReachRegion::of_moving_box(bounds, motion.map(f64::from), growth);
-        let is_closed = matches!(b.kind, Kind::Convex | Kind::Polygon);
+        let is_closed = b.kind.is_filled();
         if are_apart(b.vertices, is_closed, path.bounds()) {
             return Fast::Certain(SweepHit::MISSED);
         }

@@ -16,7 +16,7 @@ pub struct FirstOfShapes {
 }
 
 impl FirstOfShapes {
-    /// The ray must be valid.
+    /// Fails if the ray is not valid.
     pub fn new(ray: SegmentArg<f32>) -> Result<Self, Invalid> {
         (ray,).validate()?;
         Ok(FirstOfShapes::none_on(ray))

@@ -1,7 +1,7 @@
 //! Queries of shapes of a world, of which a large outline has a tree of its edges: only the part of the outline that
 //! the query can reach is searched. Every answer is that of the plain query, to the bit.
 
-use super::any_contacts::visit_contacts;
+use super::any_contacts::visit_one_or_two_sided;
 use super::argument::{Argument, MarginArg, OutArg, PointArg, SegmentArg, ShapeArg, valid_radius};
 use super::near_part::{LONG_PART_CAPACITY, PART_CAPACITY};
 use super::near_sweep::sweep_of_whole;
@@ -10,7 +10,7 @@ use super::{
     AnyAny, AnyContact, ContactAnswer, Distance, Query, RayShape, Sought, SweepEnterFromOutside, SweepEnterShapes,
     SweepShapes, answer, exact, fast,
 };
-use crate::contact::{Contact, Margin, VisitContact, contacts_of_indexed, each, is_on_left};
+use crate::contact::{Contact, Margin, VisitContact, contacts_by_index_or_scan, each, is_on_left};
 use crate::distance::ClosestPoints;
 use crate::filter::Fast;
 use crate::number::{Float, sqrt, with_denormals};
@@ -227,7 +227,7 @@ pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, margin: MarginArg, visit
         (true, _) => (a, b, false),
         (false, true) if !may_be_equal => (b, a, true),
         _ => {
-            with_denormals(|| visit_contacts(a.shape, b.shape, margin, visit));
+            with_denormals(|| visit_one_or_two_sided(a.shape, b.shape, margin, visit));
             return;
         }
     };
@@ -240,7 +240,7 @@ pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, margin: MarginArg, visit
         let edges = IndexedEdges { vertices: outline.shape.vertices, tree: outline.tree };
         let shapes = [a.shape.valid::<Float>(), b.shape.valid()];
         let near = NearEdges::indexed(outline.shape.valid(), &edges);
-        contacts_of_indexed(&near, other.shape.valid(), verdict, gap, &mut |contact| {
+        contacts_by_index_or_scan(&near, other.shape.valid(), verdict, gap, &mut |contact| {
             let contact = if is_swapped { contact.swapped() } else { contact };
             if is_on_left(&contact, shapes, one_sided) { visit(contact) } else { ControlFlow::Continue(()) }
         });
@@ -298,7 +298,7 @@ mod tests {
     use std::vec::Vec;
 
     /// The edge that closes an outline crosses a chain far away from all other edges: its first vertex has come through
-    /// the chain. It once had no contact.
+    /// the chain. It is found with a tree as without.
     #[test]
     fn a_closing_edge_comes_through_a_chain() {
         let top = (0..150).map(|i| [0.5 * i as f32, 3.0]);

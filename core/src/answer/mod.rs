@@ -5,7 +5,7 @@ mod any_contacts;
 pub mod argument;
 mod bounds_queries;
 mod contact_queries;
-mod continued;
+mod continued_chain;
 mod corner_slide;
 mod crossing_queries;
 mod distance_queries;
@@ -111,11 +111,10 @@ impl<Q: Visit> Valid<Q> {
         Ok(Valid(query))
     }
 
-    /// Calls `visit` with every answer of the exact tier, in order. Never None.
+    /// Calls `visit` with every answer of the exact tier, in order.
     #[inline(always)]
-    pub fn visit(self, visit: &mut dyn FnMut(Q::Item)) -> Option<()> {
+    pub fn visit(self, visit: &mut dyn FnMut(Q::Item)) {
         with_denormals(|| self.0.visit(visit));
-        Some(())
     }
 }
 

@@ -5,13 +5,13 @@ use super::argument::{Argument, MarginArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
 use super::near_verdicts::MOST_SEARCHED_WHOLE;
 use crate::contact::{
-    Contact, ContactPoint, FewContacts, Margin, OutlineAround, VisitContact, contacts_of_part, contacts_of_small,
+    Contact, ContactPoint, FewContacts, Margin, OutlineAround, VisitContact, contacts_from_part, contacts_of_small,
 };
 use crate::distance::point_segment::separation;
 use crate::number::{Float, f64_max, sqrt};
 use crate::outline_tree::{OutlinePart, PartRoom, ReachRegion};
 use crate::overlap::Verdict;
-use crate::shape::{Aabb, Kind, NearEdges, Outline, Shape};
+use crate::shape::{Aabb, NearEdges, Outline, Shape};
 use core::cell::Cell;
 
 /// Outlines beside shapes of more vertices are searched as they are.
@@ -39,7 +39,7 @@ pub(super) type OfPart<'q, R> = &'q mut dyn FnMut(&OutlinePart<'_>) -> Option<R>
 /// answer depends on the whole.
 pub(super) fn at_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, may_be_long: bool, ask: OfPart<R>) -> Option<R> {
     let mut room = PartRoom::<PART_CAPACITY>::empty();
-    if let Some(part) = room.scan(outline.vertices, outline.kind == Kind::Polygon, region) {
+    if let Some(part) = room.scan(outline.vertices, outline.kind.is_filled(), region) {
         return ask(&part);
     }
     if may_be_long && room.is_full() { at_long_part(outline, region, ask) } else { None }
@@ -49,7 +49,7 @@ pub(super) fn at_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, may_be_lo
 #[inline(never)]
 fn at_long_part<R>(outline: ShapeArg<f32>, region: &ReachRegion, ask: OfPart<R>) -> Option<R> {
     let mut room = PartRoom::<LONG_PART_CAPACITY>::empty();
-    ask(&room.scan(outline.vertices, outline.kind == Kind::Polygon, region)?)
+    ask(&room.scan(outline.vertices, outline.kind.is_filled(), region)?)
 }
 
 /// Half of the diagonal of the box around some vertices.
@@ -67,15 +67,15 @@ pub(super) fn outline_and_small<'a>(
     let is_swapped = a.vertices.len() < b.vertices.len();
     let (outline, small) = if is_swapped { (b, a) } else { (a, b) };
     let count = outline.vertices.len();
-    let has_part = matches!(outline.kind, Kind::Chain | Kind::Polygon) && count > MOST_SEARCHED_WHOLE;
+    let has_part = !outline.kind.is_convex() && count > MOST_SEARCHED_WHOLE;
     (has_part && small.vertices.len() <= MOST_SMALL && small.vertices.len() < count && u32::try_from(count).is_ok())
         .then_some((outline, small, is_swapped))
 }
 
 /// Visits all contacts of two valid shapes whose gap is at most a margin, neither one-sided and not both convex, and
-/// returns their verdict; a touch, if they are apart within the margin. None if it takes the whole outline: then what
-/// it has visited does not count.
-pub(super) fn contacts_at_part(
+/// returns their verdict; a touch, if they are apart within the margin. Of the outline it searches the part that the
+/// small shape can reach. None if it takes the whole outline: then what it has visited does not count.
+pub(super) fn contacts_of_reachable_part(
     a: ShapeArg<f32>,
     b: ShapeArg<f32>,
     margin: MarginArg,
@@ -87,13 +87,13 @@ pub(super) fn contacts_at_part(
     let region = |reach| ReachRegion::around(small.vertices, near + reach);
     let mut visit = |contact: Contact| visit(contact.in_order(!is_swapped));
     let [of_polygon, of_chain] = FIRST_REACH;
-    let first_reach = if outline.kind == Kind::Polygon { of_polygon } else { of_chain };
+    let first_reach = if outline.kind.is_filled() { of_polygon } else { of_chain };
     let reach = first_reach * half_diagonal(Outline::new(small.vertices));
     // Else the contacts of a long part take about as long as those of the whole.
     let may_be_long = outline.vertices.len() >= MANY_VERTICES;
     at_part(outline, &region(reach), may_be_long, &mut |part| {
-        if let Some(of_few) = contacts_of_few(part, outline, small, (near + reach, gap), &mut visit) {
-            return Some(of_few);
+        if let Some(certain) = fast_contacts_of_part(part, outline, small, (near + reach, gap), &mut visit) {
+            return Some(certain);
         }
         let of_part = ShapeArg { vertices: part.vertices, ..outline };
         let verdict = verdict_of_outlines(of_part, small);
@@ -102,22 +102,22 @@ pub(super) fn contacts_at_part(
         }
         let farthest = farthest_inside(part, outline, small, (verdict, reach));
         if farthest <= reach {
-            return contacts_with(part, outline, small, (verdict, gap), &mut visit);
+            return exact_contacts_of_part(part, outline, small, (verdict, gap), &mut visit);
         }
         // Deep inside of an outline a part has too many edges, mostly.
-        if outline.kind == Kind::Polygon && outline.vertices.len() <= MOST_OF_DEEP {
+        if outline.kind.is_filled() && outline.vertices.len() <= MOST_OF_DEEP {
             return None;
         }
         at_part(outline, &region(farthest), may_be_long, &mut |part| {
-            let of_few = contacts_of_few(part, outline, small, (near + farthest, gap), &mut visit);
-            of_few.or_else(|| contacts_with(part, outline, small, (verdict, gap), &mut visit))
+            let certain = fast_contacts_of_part(part, outline, small, (near + farthest, gap), &mut visit);
+            certain.or_else(|| exact_contacts_of_part(part, outline, small, (verdict, gap), &mut visit))
         })
     })
 }
 
-/// The answer of [`contacts_at_part`] by the fast tier, from a part with all edges within a distance of the shape. None
-/// if the fast tier is not certain.
-fn contacts_of_few(
+/// The answer of [`contacts_of_reachable_part`] by the fast tier, from a part with all edges within a distance of the
+/// shape. None if the fast tier is not certain.
+fn fast_contacts_of_part(
     part: &OutlinePart,
     outline: ShapeArg<f32>,
     small: ShapeArg<f32>,
@@ -172,8 +172,8 @@ fn farthest_inside(
     farthest
 }
 
-/// [`contacts_at_part`] from a part that is large enough, and the verdict.
-fn contacts_with(
+/// [`contacts_of_reachable_part`] by the exact tier, from a part that is large enough, and the verdict.
+fn exact_contacts_of_part(
     part: &OutlinePart,
     outline: ShapeArg<f32>,
     small: ShapeArg<f32>,
@@ -181,6 +181,6 @@ fn contacts_with(
     visit: VisitContact<'_>,
 ) -> Option<Verdict> {
     let (small, outline) = (small.valid::<Float>(), outline.valid());
-    contacts_of_part(outline, (Outline::new(part.vertices), part.places), small, verdict, margin, visit)
+    contacts_from_part(outline, (Outline::new(part.vertices), part.places), small, verdict, margin, visit)
         .then_some(if margin.is_zero() { verdict } else { verdict.max(Verdict::Touch) })
 }

@@ -57,7 +57,7 @@ pub(super) fn sweep_at_part(
 #[cfg(test)]
 mod tests {
     use super::super::argument::MarginArg;
-    use super::super::near_part::contacts_at_part;
+    use super::super::near_part::contacts_of_reachable_part;
     use super::*;
     use crate::contact::{Margin, are_convex_shapes, contacts_within, each};
     use crate::number::with_denormals;
@@ -126,7 +126,8 @@ mod tests {
                     if are_convex_shapes(first, second) {
                         break;
                     }
-                    let verdict = contacts_at_part(a, b, MarginArg(margin), &mut each(|contact| found.push(contact)));
+                    let verdict =
+                        contacts_of_reachable_part(a, b, MarginArg(margin), &mut each(|contact| found.push(contact)));
                     let whole = contacts_within(first, second, gap, &mut each(|contact| expected.push(contact)));
                     if let Some(verdict) = verdict {
                         assert_eq!(

@@ -90,7 +90,7 @@ pub fn polygon_polygon<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
 
 /// A polygon or chain of more vertices than the other shape is searched near that.
 pub fn any_any<N: Number>(a: Shape<N>, b: Shape<N>) -> Verdict {
-    let is_long = |shape: Shape<N>| matches!(shape.kind, Kind::Chain | Kind::Polygon);
+    let is_long = |shape: Shape<N>| !shape.kind.is_convex();
     let near_other = |long: Shape<N>, other: Shape<N>, ask: &mut dyn FnMut(Shape<N>) -> Verdict| {
         near(long.vertices, long.is_filled(), other.vertices.bounds(), long.radius + other.radius, &mut |vertices| {
             ask(Shape { vertices, ..long })

@@ -30,7 +30,6 @@ use super::{IndexedShape, all_contacts, distance_within, is_inside, shape_bounds
 use crate::contact::{Contact, are_convex_shapes, each};
 use crate::number::{Float, Scalar, f64_max, f64_min, sqrt, to_f32, with_denormals};
 use crate::overlap::{Outcome, Verdict};
-use crate::shape::Kind;
 
 const MOST_LINES: usize = 32;
 const MOST_TRIES: usize = 64;
@@ -518,7 +517,7 @@ fn depth_of_hits(a: ShapeArg<f32>, obstacle: &IndexedShape, depth: f64) -> f64 {
 
 /// How deep the deepest vertex is inside of an outline; 0 if none is.
 fn depth_inside(vertices: ShapeArg<f32>, outline: ShapeArg<f32>) -> f64 {
-    if !matches!(outline.kind, Kind::Convex | Kind::Polygon) {
+    if !outline.kind.is_filled() {
         return 0.0;
     }
     let depths = vertices.vertices.iter().map(|vertex| -signed_distance_to(outline, *vertex));

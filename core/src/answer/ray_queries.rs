@@ -106,7 +106,7 @@ fn few_ray_hits_at_width<V: F32s>(
     if (kind == Kind::Point) | !is_unrounded(shape) {
         return None;
     }
-    fast::few_hits::<V>(vertices, matches!(kind, Kind::Convex | Kind::Polygon), ray, visit)
+    fast::few_hits::<V>(vertices, kind.is_filled(), ray, visit)
 }
 
 #[cold]

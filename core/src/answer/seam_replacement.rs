@@ -1,6 +1,6 @@
 //! The contact that takes the place of a seam's.
 
-use super::among::{Among, ShapeVisitor, ask_around, is_borne_among, neighbor, visit_contacts};
+use super::among::{Among, ShapeVisitor, ask_around, is_borne_among, neighbor, one_or_all_contacts};
 use super::argument::{MarginArg, ShapeArg};
 use super::{IndexedShape, verdict_of};
 use crate::contact::{Contact, Margin, Replaced};
@@ -83,7 +83,7 @@ fn bears(
             && is_borne_among(&contact, [a.shape, shape.shape], &among_others);
     };
     // Never an error: both are valid.
-    let _ = visit_contacts([a, shape], margin, &mut ask);
+    let _ = one_or_all_contacts([a, shape], margin, &mut ask);
     bears
 }
 

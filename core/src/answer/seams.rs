@@ -1,9 +1,9 @@
 //! The contacts of a shape among others, without those that only a seam has caused.
 
 use super::IndexedShape;
-use super::among::{Among, is_borne_among, visit_contacts};
+use super::among::{Among, is_borne_among, one_or_all_contacts};
 use super::argument::{Argument, Invalid, MarginArg, ShapeArg};
-use super::continued::ContinuedChain;
+use super::continued_chain::ContinuedChain;
 use super::seam_replacement::replacement;
 use crate::contact::{Contact, is_on_left};
 use crate::number::{Float, with_denormals};
@@ -41,11 +41,11 @@ pub fn contacts_among(
     };
     match ContinuedChain::new(a, chain.shape, among) {
         Some(continued) => {
-            continued.visit_contacts([&one, &chain], margin, !seams, &mut { filter });
+            continued.contacts_of_longer_chain([&one, &chain], margin, !seams, &mut { filter });
             // Its end is inside. If no shape bears, all contacts are asked for.
             verdict = Verdict::Hit;
         }
-        None => visit_contacts([&one, &chain], margin, &mut { filter })?,
+        None => one_or_all_contacts([&one, &chain], margin, &mut { filter })?,
     }
     // Another part of a concave shape may have a way out.
     if is_given {

@@ -3,7 +3,7 @@
 
 use super::argument::{Argument, MarginArg, ShapeArg};
 use super::fast_shapes::{is_unrounded, verdict_of_outlines};
-use super::near_part::{contacts_at_part, outline_and_small};
+use super::near_part::{contacts_of_reachable_part, outline_and_small};
 use crate::contact::{
     Contact, FewContacts, Margin, OutlineAround, VisitContact, are_convex_shapes, concave_contacts, contacts_of_small,
     contacts_within, each, fast_convex_contact, fast_convex_contact_within,
@@ -18,7 +18,7 @@ use crate::simd::{F32s, dispatch};
 const MOST_OF_FAST_TIER: usize = 128;
 
 /// The most contacts that are kept until they are known to count.
-const KEPT: usize = 8;
+const MOST_KEPT_CONTACTS: usize = 8;
 
 /// Visits all contacts of two shapes whose gap is at most a margin, and returns their verdict; a touch, if they are
 /// apart within the margin.
@@ -33,9 +33,9 @@ pub(super) fn visit_two_sided(
         // Of longer outlines a part is found in less time than the fast tier takes for all edges.
         let long = outline_and_small(a, b);
         let is_long = long.is_some_and(|(outline, ..)| outline.vertices.len() > MOST_OF_FAST_TIER);
-        let verdict = if is_long { None } else { visit_of_small([first, second], gap, visit) };
-        let verdict = verdict.or_else(|| long.and_then(|_| visit_at_part(a, b, margin, visit)));
-        let verdict = verdict.or_else(|| if is_long { visit_of_small([first, second], gap, visit) } else { None });
+        let verdict = if is_long { None } else { visit_fast_of_small([first, second], gap, visit) };
+        let verdict = verdict.or_else(|| long.and_then(|_| visit_reachable_part(a, b, margin, visit)));
+        let verdict = verdict.or_else(|| if is_long { visit_fast_of_small([first, second], gap, visit) } else { None });
         return verdict.unwrap_or_else(|| concave_contacts(first, second, verdict_of_outlines(a, b), gap, visit));
     }
     if is_unrounded_outline(a)
@@ -54,10 +54,10 @@ pub(super) fn visit_two_sided(
 
 /// The contacts of a small convex shape and an outline that are not both convex, and their verdict, by the fast tier.
 /// None if it is not certain.
-fn visit_of_small([first, second]: [Shape<Float>; 2], gap: Margin, visit: VisitContact<'_>) -> Option<Verdict> {
+fn visit_fast_of_small([first, second]: [Shape<Float>; 2], gap: Margin, visit: VisitContact<'_>) -> Option<Verdict> {
     for is_swapped in [false, true] {
         let (outline, small) = if is_swapped { (second, first) } else { (first, second) };
-        if !(matches!(outline.kind, Kind::Chain | Kind::Polygon) && small.kind != Kind::Chain) {
+        if outline.kind.is_convex() || small.kind == Kind::Chain {
             continue;
         }
         let mut contacts = FewContacts::none();
@@ -69,29 +69,34 @@ fn visit_of_small([first, second]: [Shape<Float>; 2], gap: Margin, visit: VisitC
     None
 }
 
-/// [`contacts_at_part`], but it visits only contacts that count. Not a part of the function that asks it, because the
-/// list is large.
+/// [`contacts_of_reachable_part`], but it visits only contacts that count. Not a part of the function that asks it,
+/// because the list is large.
 #[inline(never)]
-fn visit_at_part(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg, visit: VisitContact<'_>) -> Option<Verdict> {
-    let (mut kept, mut count) = ([None; KEPT], 0);
+fn visit_reachable_part(
+    a: ShapeArg<f32>,
+    b: ShapeArg<f32>,
+    margin: MarginArg,
+    visit: VisitContact<'_>,
+) -> Option<Verdict> {
+    let (mut kept, mut count) = ([None; MOST_KEPT_CONTACTS], 0);
     let mut keep = each(|contact| {
         if let Some(place) = kept.get_mut(count) {
             *place = Some(contact);
         }
         count += 1;
     });
-    let verdict = contacts_at_part(a, b, margin, &mut keep)?;
+    let verdict = contacts_of_reachable_part(a, b, margin, &mut keep)?;
     drop(keep);
-    if count <= KEPT {
+    if count <= MOST_KEPT_CONTACTS {
         let _ = kept.into_iter().flatten().try_for_each(visit);
     } else {
-        contacts_at_part(a, b, margin, visit);
+        contacts_of_reachable_part(a, b, margin, visit);
     }
     Some(verdict)
 }
 
 pub(super) fn is_unrounded_outline(shape: ShapeArg<f32>) -> bool {
-    matches!(shape.kind, Kind::Convex | Kind::Polygon) && is_unrounded(shape)
+    shape.kind.is_filled() && is_unrounded(shape)
 }
 
 dispatch! {

@@ -65,9 +65,9 @@ pub(crate) fn concave_contacts<N: Number>(
     let consistent = |contact: Contact| consistent(contact, verdict, margin);
     let _ = match canonical_order(a, b) {
         Ordering::Greater => {
-            concave::contacts(b, a, verdict, margin, &mut |contact| visit(consistent(contact).swapped()))
+            concave::contacts_of_shapes(b, a, verdict, margin, &mut |contact| visit(consistent(contact).swapped()))
         }
-        _ => concave::contacts(a, b, verdict, margin, &mut |contact| visit(consistent(contact))),
+        _ => concave::contacts_of_shapes(a, b, verdict, margin, &mut |contact| visit(consistent(contact))),
     };
     if margin.is_zero() { verdict } else { verdict.max(Verdict::Touch) }
 }
@@ -81,9 +81,9 @@ pub(super) fn consistent(contact: Contact, verdict: Verdict, margin: Margin) -> 
     }
 }
 
-/// [`contacts_within`] of an indexed outline, which is not empty, and a shape, from their verdict; not both convex.
-/// Their gap is at most the margin.
-pub(crate) fn contacts_indexed<N: Number>(
+/// [`contacts_within`] of an outline, from its edges, which may be indexed, and a shape, from their verdict; not both
+/// convex. The outline is not empty. Their gap is at most the margin.
+pub(crate) fn contacts_from_edges<N: Number>(
     a: &NearEdges<N>,
     b: Shape<N>,
     verdict: Verdict,
@@ -94,14 +94,15 @@ pub(crate) fn contacts_indexed<N: Number>(
     near.find_blocks();
     let (edges, is_swapped) =
         if canonical_order(a.shape, b) == Ordering::Greater { ([&near, a], true) } else { ([a, &near], false) };
-    let _ = concave::contacts_of_edges(edges, [None; 2], verdict, margin, &mut |contact| {
+    let _ = concave::contacts_of_near_edges(edges, [None; 2], verdict, margin, &mut |contact| {
         visit(consistent(contact, verdict, margin).in_order(!is_swapped))
     });
 }
 
-/// [`contacts_indexed`] of an outline that is alone, as it is without index. So it may be searched as a plain one: by
-/// scans of many edges at once, which take a tenth of the time of an index where many edges are near many others.
-pub(crate) fn contacts_of_indexed<N: Number>(
+/// [`contacts_from_edges`] of an indexed outline that is alone, as it is without index. So it may be searched as a
+/// plain one: by scans of many edges at once, which take a tenth of the time of an index where many edges are near many
+/// others.
+pub(crate) fn contacts_by_index_or_scan<N: Number>(
     a: &NearEdges<N>,
     b: Shape<N>,
     verdict: Verdict,
@@ -117,23 +118,23 @@ pub(crate) fn contacts_of_indexed<N: Number>(
     let is_scanned =
         b.vertices.count() >= FEW && a.ends(|near| !near.is_beyond(&bounds, reach)).take(many).count() == many;
     if is_scanned {
-        contacts_scanned(a.shape, b, verdict, margin, visit);
+        contacts_by_scan(a.shape, b, verdict, margin, visit);
     } else {
-        contacts_indexed(a, b, verdict, margin, visit);
+        contacts_from_edges(a, b, verdict, margin, visit);
     }
 }
 
-/// A function of its own, because the blocks are large.
+/// [`contacts_from_edges`] of an outline without index. A function of its own, because the blocks are large.
 #[inline(never)]
-fn contacts_scanned<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict, margin: Margin, visit: VisitContact<'_>) {
+fn contacts_by_scan<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict, margin: Margin, visit: VisitContact<'_>) {
     let mut edges = NearEdges::new(a);
     edges.find_blocks();
-    contacts_indexed(&edges, b, verdict, margin, visit);
+    contacts_from_edges(&edges, b, verdict, margin, visit);
 }
 
 /// [`contacts_within`] of an outline and a shape, from their verdict and from a part of the outline; not both convex.
 /// Numbers of the features are those of the outline. Returns whether they are the contacts of the whole outline.
-pub(crate) fn contacts_of_part<N: Number>(
+pub(crate) fn contacts_from_part<N: Number>(
     outline: Shape<N>,
     (part, places): (Outline<N>, &[u32]),
     b: Shape<N>,
@@ -148,7 +149,7 @@ pub(crate) fn contacts_of_part<N: Number>(
     let is_swapped = canonical_order(outline, b) == Ordering::Greater;
     let (edges, parts) =
         if is_swapped { ([&near, &part], [None, Some(&of_part)]) } else { ([&part, &near], [Some(&of_part), None]) };
-    let _ = concave::contacts_of_edges(edges, parts, verdict, margin, &mut |contact| {
+    let _ = concave::contacts_of_near_edges(edges, parts, verdict, margin, &mut |contact| {
         let contact = consistent(contact, verdict, margin).in_order(!is_swapped);
         let points = contact.points.map(|point| ContactPoint { a_feature: of_part.feature(point.a_feature), ..point });
         visit(Contact { points, ..contact })

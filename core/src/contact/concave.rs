@@ -17,7 +17,7 @@
 //! contact is that of two crossing edges (`crossing_edges`).
 
 use super::concave_corner::corner_contacts;
-use super::concave_view::{ConcaveView, KnownParts, KnownVertices, PartOfOutline};
+use super::concave_view::{ConcaveView, KnownVertices, PartOfOutline, ShapeCache};
 use super::convex_view::ConvexView;
 use super::crossing_edges::crossing_contact;
 use super::edge_contacts::edge_contacts;
@@ -36,7 +36,7 @@ use core::ops::ControlFlow;
 /// Visits the contacts of two shapes that meet, edge by edge.
 ///
 /// Complexity: O(n + m) and the pairs of blocks of edges that are near each other; O(n·m) at worst.
-pub fn contacts<N: Number>(
+pub fn contacts_of_shapes<N: Number>(
     first: Shape<N>,
     second: Shape<N>,
     verdict: Verdict,
@@ -47,12 +47,12 @@ pub fn contacts<N: Number>(
     first.find_blocks();
     let mut second = NearEdges::new(second);
     second.find_blocks();
-    contacts_of_edges([&first, &second], [None; 2], verdict, margin, visit)
+    contacts_of_near_edges([&first, &second], [None; 2], verdict, margin, visit)
 }
 
-/// [`contacts`] of shapes whose edges may be indexed, and of which some may be parts of others. Contacts of a part that
-/// [has been left](PartOfOutline::has_left) are not those of the outline.
-pub fn contacts_of_edges<'a, N: Number>(
+/// [`contacts_of_shapes`] from their edges, which may be indexed, and of which some may be parts of others. Contacts of
+/// a part that [has been left](PartOfOutline::has_left) are not those of the outline.
+pub fn contacts_of_near_edges<'a, N: Number>(
     near: [&NearEdges<'a, N>; 2],
     parts: [Option<&PartOfOutline<'a>>; 2],
     verdict: Verdict,
@@ -72,15 +72,16 @@ pub fn contacts_of_edges<'a, N: Number>(
         }
     };
     if parts.iter().all(Option::is_none) && has_many(one, other) && has_many(other, one) {
-        contacts_of_many(near, verdict, margin, visit)
+        contacts_with_kept_touches(near, verdict, margin, visit)
     } else {
-        search(near, parts, [None; 2], verdict, margin, visit)
+        touches_or_crossing(near, parts, [None; 2], verdict, margin, visit)
     }
 }
 
-/// A function of its own, because what it keeps is large.
+/// [`touches_or_crossing`] of shapes of many vertices, with room to keep where these are and what they touch. A
+/// function of its own, because the room is large.
 #[inline(never)]
-fn contacts_of_many<N: Number>(
+fn contacts_with_kept_touches<N: Number>(
     near: [&NearEdges<N>; 2],
     verdict: Verdict,
     margin: Margin,
@@ -89,11 +90,12 @@ fn contacts_of_many<N: Number>(
     let (mut one, mut other) = (KnownVertices::none(), KnownVertices::none());
     one.make_room();
     other.make_room();
-    search(near, [None; 2], [Some(&one), Some(&other)], verdict, margin, visit)
+    touches_or_crossing(near, [None; 2], [Some(&one), Some(&other)], verdict, margin, visit)
 }
 
+/// Visits a contact for each touch, or if there is none, the contact of crossing edges.
 #[inline(never)]
-fn search<'a, N: Number>(
+fn touches_or_crossing<'a, N: Number>(
     near: [&NearEdges<'a, N>; 2],
     parts: [Option<&PartOfOutline<'a>>; 2],
     known: [Option<&KnownVertices>; 2],
@@ -102,13 +104,13 @@ fn search<'a, N: Number>(
     visit: VisitContact<'_>,
 ) -> ControlFlow<()> {
     let [first, second] = near.map(|edges| edges.shape);
-    let (mut one_known, mut other_known) = (KnownParts::of(near[0], known[0]), KnownParts::of(near[1], known[1]));
+    let (mut one_cache, mut other_cache) = (ShapeCache::of(near[0], known[0]), ShapeCache::of(near[1], known[1]));
     if verdict == Verdict::Hit {
-        one_known.find_cut_part((near[1], parts[1]), &other_known, near[0]);
-        other_known.find_cut_part((near[0], parts[0]), &one_known, near[1]);
+        one_cache.find_cut_part((near[1], parts[1]), &other_cache, near[0]);
+        other_cache.find_cut_part((near[0], parts[0]), &one_cache, near[1]);
     }
-    let one = ConcaveView::new(near[0], &one_known, parts[0]);
-    let other = ConcaveView::new(near[1], &other_known, parts[1]);
+    let one = ConcaveView::new(near[0], &one_cache, parts[0]);
+    let other = ConcaveView::new(near[1], &other_cache, parts[1]);
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.
     let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.rank() > 0;
     let mut any = false;
@@ -130,7 +132,7 @@ fn search<'a, N: Number>(
         vertex_contacts(&one, &other, verdict, margin, &mut report)?;
         ControlFlow::Continue(any)
     };
-    if on_all_edges(one, other, true)? || near.iter().any(|edges| edges.beyond.may_bear) {
+    if on_all_edges(one, other, true)? || near.iter().any(|edges| edges.continuing.may_bear) {
         return ControlFlow::Continue(());
     }
     let crossing = crossing_contact(&one, &other, verdict);
@@ -344,9 +346,14 @@ mod tests {
             let [first, second] = near.each_ref();
             let margin = Margin::new([0.0, 0.25][round / 12]);
             let (mut kept, mut found) = (Vec::new(), Vec::new());
-            let _ = contacts_of_many([first, second], Verdict::Hit, margin, &mut each(|contact| kept.push(contact)));
+            let _ = contacts_with_kept_touches(
+                [first, second],
+                Verdict::Hit,
+                margin,
+                &mut each(|contact| kept.push(contact)),
+            );
             let mut find = each(|contact| found.push(contact));
-            let _ = search([first, second], [None; 2], [None; 2], Verdict::Hit, margin, &mut find);
+            let _ = touches_or_crossing([first, second], [None; 2], [None; 2], Verdict::Hit, margin, &mut find);
             drop(find);
             assert_eq!(kept, found, "{round}");
             most = most.max(found.len());
@@ -379,7 +386,7 @@ mod tests {
     }
 
     /// A vertex that is listed twice begins an edge that leads into the other shape, in a block of edges that begins
-    /// with its second place in the list. It once had no contact.
+    /// with its second place in the list. It has the contact of one in the middle of a block.
     #[test]
     fn a_repeated_vertex_at_the_beginning_of_a_block() {
         let ground = |far: usize| {
@@ -426,8 +433,9 @@ mod tests {
                 );
                 let normal = map([FRAC_1_SQRT_2, FRAC_1_SQRT_2]);
                 let found = (all[0].normal, all[0].count, all[0].points[0].a_feature, all[0].points[0].b_feature);
-                let is_end = kind == Kind::Chain;
-                if !is_end {
+                // The corner is an end of the chain.
+                let is_chain = kind == Kind::Chain;
+                if !is_chain {
                     assert_eq!(found, (normal, 1, if reversed { 8 } else { 0 }, 0), "{sign} {exchanged} {reversed}");
                 }
             }

@@ -7,7 +7,7 @@ use super::known_touches::{KnownTouches, NearerEdges, TouchesOfAll};
 use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::{
-    Aabb, Edge, LocatedVertices, Location, NearEdges, RestedEdgeSearch, RestingVertexSearch, Shape, VertexSearch,
+    Aabb, Edge, EdgeSearchForVertex, LocatedVertices, Location, NearEdges, Shape, VertexSearch, VertexSearchForEdge,
 };
 use core::cell::Cell;
 
@@ -27,7 +27,7 @@ pub struct ConcaveView<'a, N: Number> {
     pub near: &'a NearEdges<'a, N>,
     /// The winding of the outline; 0 for points and lines, and for outlines without area.
     pub winding: Sign,
-    pub known: &'a KnownParts<'a, N>,
+    pub cache: &'a ShapeCache<'a, N>,
     /// If the outline is a part of another.
     pub part: Option<&'a PartOfOutline<'a>>,
     /// Whether every vertex can rest on every edge.
@@ -82,7 +82,7 @@ impl<'a> PartOfOutline<'a> {
 }
 
 /// What was found of a shape, because it is asked for many times.
-pub struct KnownParts<'a, N> {
+pub struct ShapeCache<'a, N> {
     /// The winding of the outline; 0 for points and lines, and for outlines without area.
     winding: Sign,
     /// The edges, if they are few and convex.
@@ -118,23 +118,23 @@ impl KnownVertices {
     }
 }
 
-impl<'a, N: Number> KnownParts<'a, N> {
+impl<'a, N: Number> ShapeCache<'a, N> {
     /// Inlined where it stays, because it is large.
     #[inline(always)]
     pub fn of(near: &NearEdges<N>, vertices: Option<&'a KnownVertices>) -> Self {
         let winding = if near.shape.is_filled() { near.outline_winding() } else { 0 };
-        KnownParts {
+        ShapeCache {
             convex: ConvexEdges::of(near, winding),
             touches: KnownTouches::none(vertices.map(|known| &known.touches)),
             places: vertices.map(|known| &known.places),
-            ..KnownParts::of_winding(winding)
+            ..ShapeCache::of_winding(winding)
         }
     }
 
     /// Of an outline with a winding, for a few questions.
     #[inline(always)]
     pub fn of_winding(winding: Sign) -> Self {
-        KnownParts {
+        ShapeCache {
             winding,
             convex: None,
             run: Cell::new(None),
@@ -145,24 +145,24 @@ impl<'a, N: Number> KnownParts<'a, N> {
         }
     }
 
-    /// Finds the part of a shape that has come through a chain, of which this is known. Of a part of an outline it
-    /// depends on the whole.
+    /// Finds the part of a shape that has come through a chain, from the caches of the shape and, in `self`, of the
+    /// chain. Of a part of an outline it depends on the whole.
     pub fn find_cut_part(
         &mut self,
         (shape, part): (&NearEdges<N>, Option<&PartOfOutline>),
-        known: &KnownParts<N>,
+        cache: &ShapeCache<N>,
         chain: &NearEdges<N>,
     ) {
-        if self.winding == 0 && !chain.shape.is_filled() && known.winding != 0 {
+        if self.winding == 0 && !chain.shape.is_filled() && cache.winding != 0 {
             self.cut_part =
-                CutPart::new((shape, known.winding), chain, || part.into_iter().for_each(PartOfOutline::leave));
+                CutPart::new((shape, cache.winding), chain, || part.into_iter().for_each(PartOfOutline::leave));
         }
     }
 }
 
 impl<'a, N: Number> ConcaveView<'a, N> {
-    pub fn new(near: &'a NearEdges<'a, N>, known: &'a KnownParts<'a, N>, part: Option<&'a PartOfOutline<'a>>) -> Self {
-        ConcaveView { shape: near.shape, near, winding: known.winding, known, part, rests_anywhere: false }
+    pub fn new(near: &'a NearEdges<'a, N>, cache: &'a ShapeCache<'a, N>, part: Option<&'a PartOfOutline<'a>>) -> Self {
+        ConcaveView { shape: near.shape, near, winding: cache.winding, cache, part, rests_anywhere: false }
     }
 
     /// Whether a vertex is an end of an edge that may touch another shape: in a part each has its neighbors beside it.
@@ -183,7 +183,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// Whether a vertex of the other shape lies on an edge, and whether it is inside by the half-open rule.
     pub fn locate(&self, other: &ConcaveView<N>, vertex: usize) -> Location {
-        match other.known.places {
+        match other.cache.places {
             Some(places) if self.keeps_places(other) => places.locate(self.near, other.shape.vertices, vertex),
             _ => self.near.locate(other.vertex(vertex)),
         }
@@ -191,7 +191,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// Whether the places of the other shape's vertices in this one are kept.
     pub fn keeps_places(&self, other: &ConcaveView<N>) -> bool {
-        other.known.places.is_some() && !self.near.is_indexed()
+        other.cache.places.is_some() && !self.near.is_indexed()
     }
 
     /// The vertices at which edges in near boxes begin or end, and some more, in order; of several in a row at one
@@ -241,7 +241,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     /// others.
     pub fn any_vertex_resting(
         &self,
-        search: &RestingVertexSearch<'_, N>,
+        search: &VertexSearchForEdge<'_, N>,
         mut is_wanted: impl FnMut(usize) -> bool,
     ) -> bool {
         if self.near.is_scanned() {
@@ -334,12 +334,12 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// The winding of the outline at a vertex: of a chain that of the ground where the other shape has come through.
     fn winding_at(&self, i: usize) -> Sign {
-        if self.has_two_sides() { self.known.cut_part.winding_at(i, self.before(i)) } else { self.winding }
+        if self.has_two_sides() { self.cache.cut_part.winding_at(i, self.before(i)) } else { self.winding }
     }
 
     /// The winding of the outline at an edge: of a chain that of the ground where it leads through the other shape.
     pub fn winding_of_edge(&self, number: usize) -> Sign {
-        if self.has_two_sides() { self.known.cut_part.winding_of_edge(number) } else { self.winding }
+        if self.has_two_sides() { self.cache.cut_part.winding_of_edge(number) } else { self.winding }
     }
 
     /// The winding of the outline at the edge that leads to a vertex.
@@ -376,7 +376,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// Whether one side of an edge may be inside: of a filled outline, and of a chain that leads through another shape.
     pub fn is_solid(&self) -> bool {
-        !self.has_two_sides() || self.known.cut_part.winding() != 0
+        !self.has_two_sides() || self.cache.cut_part.winding() != 0
     }
 
     /// Whether a vertex can rest on an edge of another shape, that shape's inside to the left of the edge: whether a
@@ -405,13 +405,13 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// The next vertex at another place, also beyond the end of a chain.
     fn point_after(&self, i: usize) -> Option<Point<N>> {
-        let beyond = || self.near.beyond.lines[1].map(|line| line.vertex(1));
+        let beyond = || self.near.continuing.lines[1].map(|line| line.vertex(1));
         self.neighbor(i, true).map(|next| self.vertex(next)).or_else(beyond)
     }
 
     /// The previous vertex at another place, also beyond the beginning of a chain.
     fn point_before(&self, i: usize) -> Option<Point<N>> {
-        let beyond = || self.near.beyond.lines[0].map(|line| line.vertex(line.count() - 2));
+        let beyond = || self.near.continuing.lines[0].map(|line| line.vertex(line.count() - 2));
         self.neighbor(i, false).map(|before| self.vertex(before)).or_else(beyond)
     }
 }
@@ -450,10 +450,10 @@ impl<N: Number> VertexWithNeighbors<N> {
     }
 
     /// The search for edges of a shape with a winding that the vertex rests on, in front of them or tunnelled through.
-    pub fn rest_search(&self, winding: Sign, is_through: bool) -> RestedEdgeSearch<N> {
+    pub fn edge_search(&self, winding: Sign, is_through: bool) -> EdgeSearchForVertex<N> {
         let VertexWithNeighbors { at, rests_anywhere, .. } = *self;
         let (neighbors, may_lead_away) = (self.neighbors(), self.is_convex());
-        RestedEdgeSearch { at, neighbors, may_lead_away, rests_anywhere, winding, is_through }
+        EdgeSearchForVertex { at, neighbors, may_lead_away, rests_anywhere, winding, is_through }
     }
 
     /// The search for vertices of another shape that are nearest to this one.

@@ -6,12 +6,12 @@ use crate::predicate::determinant::{DETERMINANT_CANCELLED, rounded_determinant};
 use crate::shape::{NearEdges, Shape, is_convex};
 
 /// The most edges. Of more a search leaves most out.
-const MOST: usize = 8;
+const MOST_EDGES: usize = 8;
 
 /// The edges of a convex outline in the caller's order, each directed so that the inside is to its left.
 pub struct ConvexEdges<N> {
     count: usize,
-    edges: [[Point<N>; 2]; MOST],
+    edges: [[Point<N>; 2]; MOST_EDGES],
 }
 
 /// Where a vertex certainly is.
@@ -29,10 +29,10 @@ impl<N: Number> ConvexEdges<N> {
     pub fn of(near: &NearEdges<N>, winding: Sign) -> Option<Self> {
         let Shape { vertices, .. } = near.shape;
         let count = vertices.count();
-        if winding == 0 || count > MOST || near.is_indexed() || !is_convex(vertices) {
+        if winding == 0 || count > MOST_EDGES || near.is_indexed() || !is_convex(vertices) {
             return None;
         }
-        let mut edges = [[vertices.first(); 2]; MOST];
+        let mut edges = [[vertices.first(); 2]; MOST_EDGES];
         for (i, edge) in edges.iter_mut().enumerate().take(count) {
             *edge = vertices.edge(i).directed(winding);
         }

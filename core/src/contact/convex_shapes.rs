@@ -186,7 +186,7 @@ fn contact_as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) ->
     let [a, b] = [a, b].map(|shape| if shape.is_filled() { Shape { kind: Kind::Polygon, ..shape } } else { shape });
     let mut deepest = None;
     let mut keep = each(|contact| Contact::keep_deeper(&mut deepest, contact));
-    let _ = concave::contacts(a, b, verdict, Margin::NONE, &mut keep);
+    let _ = concave::contacts_of_shapes(a, b, verdict, Margin::NONE, &mut keep);
     drop(keep);
     deepest
 }

@@ -26,7 +26,7 @@ pub fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>,
             if is_within_both {
                 crossings.add(EdgeCrossing::new([one, other], edges));
             }
-            crossings.count > MOST
+            crossings.count > MOST_CROSSINGS
         });
         if let Some(way) = crossings.way_out() {
             return Some(way.contact([one, other]));
@@ -142,11 +142,11 @@ impl EdgeCrossing {
 }
 
 /// The most crossings whose places are found. Of more, the deepest one counts.
-const MOST: usize = 32;
+const MOST_CROSSINGS: usize = 32;
 
 /// The crossings of the edges of two shapes.
 struct Crossings {
-    list: [Option<EdgeCrossing>; MOST],
+    list: [Option<EdgeCrossing>; MOST_CROSSINGS],
     count: usize,
 }
 
@@ -171,7 +171,7 @@ impl CrossingPush {
 
 impl Crossings {
     fn none() -> Self {
-        Crossings { list: [None; MOST], count: 0 }
+        Crossings { list: [None; MOST_CROSSINGS], count: 0 }
     }
 
     /// Each is a place of its own at first.
@@ -193,7 +193,7 @@ impl Crossings {
     /// The shortest way out of that place where it is longest; of equal ones the first. None of too many crossings, or
     /// if no edges cross at another point than an end.
     fn way_out(mut self) -> Option<CrossingPush> {
-        if self.count > MOST {
+        if self.count > MOST_CROSSINGS {
             return None;
         }
         self.find_places();

@@ -8,7 +8,7 @@ use crate::predicate::determinant::rounded_determinant;
 use crate::shape::{Edge, NearEdges, Outline};
 
 /// The most paths of a chain through a shape.
-const MOST: usize = 8;
+const MOST_PATHS: usize = 8;
 
 /// Parts whose areas differ by less than this factor of the whole are equal.
 const EQUAL_FACTOR: f64 = 1.0 / (1u64 << 30) as f64;
@@ -18,9 +18,9 @@ const EQUAL_FACTOR: f64 = 1.0 / (1u64 << 30) as f64;
 pub struct CutPart {
     /// Of each path of the chain through the shape the edges from that before it to that behind it, which may be listed
     /// before it in a closed chain.
-    paths: [[usize; 2]; MOST],
+    paths: [[usize; 2]; MOST_PATHS],
     /// The stretches of the shape's outline that are in the part: the first vertex, and how many. As many as paths.
-    stretches: [[usize; 2]; MOST],
+    stretches: [[usize; 2]; MOST_PATHS],
     count: usize,
     /// The number of the shape's vertices.
     vertices: usize,
@@ -29,7 +29,7 @@ pub struct CutPart {
 
 impl CutPart {
     pub const UNKNOWN: Self =
-        CutPart { paths: [[0; 2]; MOST], stretches: [[0; 2]; MOST], count: 0, vertices: 0, winding: 0 };
+        CutPart { paths: [[0; 2]; MOST_PATHS], stretches: [[0; 2]; MOST_PATHS], count: 0, vertices: 0, winding: 0 };
 
     /// Not known if the chain leads through nowhere, ends within the shape, leads through too many places or from both
     /// sides of a part, and if it halves the shape. Lines beyond its ends count as parts of the chain. Where a path
@@ -41,7 +41,7 @@ impl CutPart {
         chain: &NearEdges<N>,
         on_path: impl FnOnce(),
     ) -> Self {
-        let [before, after] = chain.beyond.lines;
+        let [before, after] = chain.continuing.lines;
         let ends = match chain.shape.vertices.line_ends() {
             [None, None] => [None; 2],
             [first, last] => {
@@ -56,7 +56,7 @@ impl CutPart {
             return CutPart::UNKNOWN;
         }
         let vertices = shape.shape.vertices;
-        let mut cuts = Cuts { vertices, part: CutPart::UNKNOWN, places: [None; 2 * MOST], area: 0.0 };
+        let mut cuts = Cuts { vertices, part: CutPart::UNKNOWN, places: [None; 2 * MOST_PATHS], area: 0.0 };
         let mut open = None;
         let is_known = cuts.follow((shape, winding), chain, &mut open).is_some()
             // A closed chain may begin within the shape.
@@ -126,7 +126,7 @@ struct Cuts<'a, N: Number> {
     vertices: Outline<'a, N>,
     part: CutPart,
     /// In the order of the shape's outline, and whether the path leaves there.
-    places: [Option<(PlaceOnOutline<N>, bool)>; 2 * MOST],
+    places: [Option<(PlaceOnOutline<N>, bool)>; 2 * MOST_PATHS],
     /// The determinants of all steps of the paths.
     area: f64,
 }
@@ -143,7 +143,7 @@ impl<N: Number> Cuts<'_, N> {
         let (bounds, origin, is_again) = (shape.bounds(), self.vertices.first(), open.is_some());
         let (mut is_first, mut is_lost) = (true, false);
         let mut follow_edge = |number: usize, edge: Edge<N>| {
-            let Some(way) = WayThrough::<N, { 2 * MOST }>::new((shape, winding), edge) else {
+            let Some(way) = WayThrough::<N, { 2 * MOST_PATHS }>::new((shape, winding), edge) else {
                 is_lost = true;
                 return true;
             };
@@ -169,7 +169,7 @@ impl<N: Number> Cuts<'_, N> {
             }
             false
         };
-        let [before, after] = chain.beyond.lines;
+        let [before, after] = chain.continuing.lines;
         let last = chain.shape.vertices.count().saturating_sub(2);
         let _ = before.is_some_and(|line| line.edges(false).any(|edge| follow_edge(0, edge)))
             || chain.any(|block| block.meets(&bounds), |(number, edge)| follow_edge(number, edge))
@@ -243,7 +243,7 @@ impl<N: Number> Cuts<'_, N> {
         }
         let is_left = 2.0 * right > whole;
         let behind = stretches().filter(|((_, leaves), _)| is_right(*leaves) != is_left);
-        let mut in_part = [[0; 2]; MOST];
+        let mut in_part = [[0; 2]; MOST_PATHS];
         for (own, ((from, _), (to, _))) in in_part.iter_mut().zip(behind) {
             *own = vertices_between(outline, &from, &to);
         }
@@ -310,8 +310,8 @@ mod tests {
         assert_eq!(part(&[[-1.0, 4.0], [9.0, 4.0]], &square), unknown, "halves");
         assert_eq!(part(&[[-1.0, -1.0], [9.0, -1.0]], &square), unknown, "misses");
         assert_eq!(part(&[[-1.0, 0.0], [9.0, 0.0]], &square), unknown, "is flush");
-        assert_eq!(part(&teeth(MOST), &square), (std::vec![], -1), "teeth");
-        assert_eq!(part(&teeth(MOST + 1), &square), unknown, "too many teeth");
+        assert_eq!(part(&teeth(MOST_PATHS), &square), (std::vec![], -1), "teeth");
+        assert_eq!(part(&teeth(MOST_PATHS + 1), &square), unknown, "too many teeth");
         let around = [[-1.0, 1.0], [9.0, 1.0], [9.0, -2.0], [-2.0, -2.0], [-2.0, 2.0], [9.0, 2.0]];
         assert_eq!(part(&around, &square), unknown, "from both sides of a part");
         let plate = [[-1.0, 1.0], [9.0, 1.0], [9.0, 2.0], [-1.0, 2.0]];

@@ -8,12 +8,12 @@ use super::side_manifold::{SideTouches, TouchedSide};
 use super::straight_side::StraightSide;
 use super::touch_list::{Counts, Touch, visit_by_edge};
 use super::touching_vertices::{Place, VerticesOnEdges, touches};
-use super::tunnelled::{Tunnelled, may_be_through};
+use super::tunnelled::{Tunnelled, has_tunnelled_unless_nearer};
 use crate::distance::point_segment::determinant;
 use crate::number::Number;
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, BearingFilter, BearingLimits, Edge, RestingVertexSearch};
+use crate::shape::{Aabb, BearingFilter, BearingLimits, Edge, VertexSearchForEdge};
 use core::cell::Cell;
 use core::ops::ControlFlow;
 
@@ -129,7 +129,7 @@ impl<N: Number> BearingSides<N> for VerticesOnEdges<'_, N> {
         if !side.is_beside(point) && determinant(side.from, side.to, point) <= 0.0 {
             return false;
         }
-        let (known, rests_anywhere) = (&vertex_shape.known.touches, vertex_shape.rests_anywhere);
+        let (known, rests_anywhere) = (&vertex_shape.cache.touches, vertex_shape.rests_anywhere);
         let is_known = || known.keeps(vertex, rests_anywhere) || known.has(vertex, rests_anywhere);
         if side.is_one_edge(edge_shape)
             && (determinant(side.from, side.to, vertex_shape.vertex(vertex)) < 0.0 || !is_known())
@@ -167,8 +167,8 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             (false, _) if behind <= 0.0 => Some(touches_outside()),
             (false, _) => {
                 let may_touch = *verdict == Verdict::Hit
-                    && (edge_shape.known.cut_part.has_vertex(vertex)
-                        || may_be_through(vertex_shape, edge_shape, vertex, number, directed_edge));
+                    && (edge_shape.cache.cut_part.has_vertex(vertex)
+                        || has_tunnelled_unless_nearer(vertex_shape, edge_shape, vertex, number, directed_edge));
                 if may_touch { None } else { Some(false) }
             }
             (true, 0) => None,
@@ -187,7 +187,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         is_wanted: impl FnMut(usize) -> bool,
     ) -> bool {
         let (reach, rests_anywhere) = (self.near(), self.vertex_shape.rests_anywhere);
-        let search = RestingVertexSearch { edge, reach, has_two_sides, rests_anywhere, filter };
+        let search = VertexSearchForEdge { edge, reach, has_two_sides, rests_anywhere, filter };
         self.vertex_shape.any_vertex_resting(&search, is_wanted)
     }
 
@@ -234,7 +234,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             directions.any(|edge| self.is_of_side(number, edge, side) && self.touches_in_front(vertex, number, edge))
         };
         let (near, corner) = (self.near().value(), vertex_shape.with_neighbors(vertex));
-        let search = corner.rest_search(edge_shape.winding, false);
+        let search = corner.edge_search(edge_shape.winding, false);
         edge_shape.near.any_rested_on(&search, &Cell::new(near * near), touches)
     }
 
@@ -263,7 +263,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
         if is_filled && !is_inside {
             return None;
         }
-        if let Some(convex) = &edge_shape.known.convex {
+        if let Some(convex) = &edge_shape.cache.convex {
             let corner = vertex_shape.with_neighbors(vertex);
             let can_rest = |edge: &[Point<N>; 2]| corner.can_rest_on(*edge);
             match convex.place(point) {
@@ -333,7 +333,7 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) ->
     let mut last: Option<(StraightSide<N>, usize)> = None;
     // Through a chain a vertex may have tunnelled from any distance.
     let is_beyond = |point| !edge_shape.has_two_sides() && !bounds.meets(&Aabb { min: point, max: point });
-    let has_cut_part = edge_shape.known.cut_part.winding() != 0;
+    let has_cut_part = edge_shape.cache.cut_part.winding() != 0;
     let is_near = |block: &Aabb<N>| has_cut_part || !block.is_beyond(&bounds, near);
     vertex_shape.vertices_near(is_near).for_each(|(vertex, point)| {
         if is_beyond(point) || is_out(vertex) {
@@ -362,7 +362,7 @@ fn visit_touched_edges<N: Number>(
     visit: &mut dyn FnMut(usize, [Point<N>; 2]),
 ) {
     let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
-    let (known, rests_anywhere) = (&vertex_shape.known.touches, vertex_shape.rests_anywhere);
+    let (known, rests_anywhere) = (&vertex_shape.cache.touches, vertex_shape.rests_anywhere);
     if let Some(known) = known.get(vertex, rests_anywhere) {
         for (number, is_listed) in known.edges() {
             visit(number, edge_shape.shape.vertices.edge(number).directed(if is_listed { 1 } else { -1 }));
@@ -414,7 +414,7 @@ fn find_touched_edges<N: Number>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contact::concave_view::{ConcaveView, KnownParts, PartOfOutline};
+    use crate::contact::concave_view::{ConcaveView, PartOfOutline, ShapeCache};
     use crate::contact::manifold::each;
     use crate::contact::margin::Margin;
     use crate::number::Float;
@@ -459,13 +459,13 @@ mod tests {
             let (mut lower, mut upper) = (NearEdges::new(shape(one, &lower)), NearEdges::new(shape(other, &upper)));
             lower.find_blocks();
             upper.find_blocks();
-            let (known, edges_known) = (KnownParts::of(&lower, None), KnownParts::of(&upper, None));
+            let (cache, edges_cache) = (ShapeCache::of(&lower, None), ShapeCache::of(&upper, None));
             // Of a part of an outline no vertex is left out. This one is the whole outline.
             let places: Vec<u32> = (0..lower.shape.vertices.count() as u32).collect();
             let part = PartOfOutline::new(&places);
             let of = |part: Option<&PartOfOutline>| {
-                let vertex_shape = ConcaveView::new(&lower, &known, part);
-                let edge_shape = ConcaveView::new(&upper, &edges_known, None);
+                let vertex_shape = ConcaveView::new(&lower, &cache, part);
+                let edge_shape = ConcaveView::new(&upper, &edges_cache, None);
                 let vertex_shape_is_first = round % 2 == 0;
                 let margin = if round % 7 == 0 { Margin::new(radius) } else { Margin::NONE };
                 let pair =
@@ -499,10 +499,10 @@ mod tests {
         let (mut lower, mut upper) = (NearEdges::new(shape(&lower)), NearEdges::new(shape(&upper)));
         lower.find_blocks();
         upper.find_blocks();
-        let (known, edges_known) = (KnownParts::of(&lower, None), KnownParts::of(&upper, None));
+        let (cache, edges_cache) = (ShapeCache::of(&lower, None), ShapeCache::of(&upper, None));
         let pair = VerticesOnEdges {
-            vertex_shape: ConcaveView::new(&lower, &known, None),
-            edge_shape: ConcaveView::new(&upper, &edges_known, None),
+            vertex_shape: ConcaveView::new(&lower, &cache, None),
+            edge_shape: ConcaveView::new(&upper, &edges_cache, None),
             vertex_shape_is_first: true,
             verdict: Verdict::Hit,
             margin: Margin::NONE,

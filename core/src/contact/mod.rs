@@ -6,6 +6,19 @@
 //! rounded shapes are pushed along the line of their closest features (`rounded_closest`, `closest_contact`). Concave
 //! shapes have a contact for every edge that the other shape touches (`concave`). The fast tier is in `fast`; for a
 //! small body at a concave outline it is `fast/small_body_contacts`.
+//!
+//! The call order of `graze_contacts`, of a box at a concave polygon:
+//!
+//! 1. `AllContacts::visit` (`answer/contact_queries`) is `visit_one_or_two_sided`, which removes the contacts on the
+//!    right of one-sided shapes, and else is `visit_two_sided`. That asks the next three, until one knows all contacts.
+//! 2. `visit_fast_of_small`: `contacts_of_small` of the fast tier, for bodies at few edges. After step 3 if the outline
+//!    is long.
+//! 3. `contacts_of_reachable_part` (`answer/near_part`), if the outline has more than 24 vertices: `contacts_of_small`,
+//!    or else `contacts_from_part`, of the part that the box can reach.
+//! 4. `concave_contacts` puts the shapes in an order of their own; `concave::contacts_of_shapes` finds boxes around
+//!    their edges.
+//! 5. The exact ways meet in `concave::contacts_of_near_edges`. `touches_or_crossing` visits `edge_contacts`,
+//!    `corner_contacts` and `vertex_contacts`, or if there are none, `crossing_contact`.
 
 mod any_contact;
 mod bearing_pair;
@@ -46,8 +59,8 @@ mod tunnelled;
 mod way_through;
 
 pub(crate) use any_contact::{
-    are_convex_shapes, concave_contacts, contacts_indexed, contacts_of_indexed, contacts_of_part, deepest_contact,
-    is_straight,
+    are_convex_shapes, concave_contacts, contacts_by_index_or_scan, contacts_from_edges, contacts_from_part,
+    deepest_contact, is_straight,
 };
 pub use any_contact::{contact, contacts, contacts_within};
 pub use convex_shapes::convex_contact;

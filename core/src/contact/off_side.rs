@@ -1,4 +1,5 @@
-//! The contact of a shape and a convex one off a given side of the latter, though another side may be nearer.
+//! The contact of a shape and a convex one off a given side of the latter, though another side may be nearer: as deep
+//! as the part of the shape that is beside the side.
 //!
 //! The push along a side's normal is long enough if the part beside the shape of the side comes out of it: parts past
 //! its ends need not. So a tilted box over a ledge of small tiles is pushed up by each of them only as far as it is

@@ -1,7 +1,8 @@
-//! The contact of a concave shape and a convex one off a given side of the latter, though another side may be nearer.
+//! The contact of a concave shape and a convex one off a given side of the latter: as deep as the part of the concave
+//! shape that is inside of the convex one.
 //!
-//! The push along the side's normal is long enough if the part of the concave shape that is inside of the convex one
-//! comes out of it: its other parts may be anywhere.
+//! The push along the side's normal is long enough if that part comes out of the convex shape: other parts may be
+//! anywhere.
 
 use super::convex_view::ConvexView;
 use super::manifold::{Contact, Manifold, ManifoldPoint};

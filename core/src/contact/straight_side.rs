@@ -161,7 +161,7 @@ impl<N: Number> ConcaveView<'_, N> {
     /// The straight side that an edge with a length is part of.
     pub fn straight_side(&self, edge: usize, is_listed: bool) -> StraightSide<N> {
         // Every edge of a side finds the same one.
-        if let Some(run) = self.known.run.get() {
+        if let Some(run) = self.cache.run.get() {
             let known = self.side_of(run, is_listed);
             if known.holds_edge(edge) {
                 return known;
@@ -169,7 +169,7 @@ impl<N: Number> ConcaveView<'_, N> {
         }
         let run = self.find_straight_run(edge);
         if !(run.first == edge && run.last == self.after(edge)) {
-            self.known.run.set(Some(run));
+            self.cache.run.set(Some(run));
         }
         self.side_of(run, is_listed)
     }

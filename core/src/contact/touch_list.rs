@@ -125,28 +125,29 @@ type VisitEdge<'a> = &'a mut dyn FnMut(usize, &dyn Fn(Visit<usize>)) -> ControlF
 
 /// Visits each edge that a vertex touches, in order, with a function that visits its vertices in order.
 ///
-/// `find` offers all touches, vertices in order. It runs once for every [`MANY`] touches, or twice as many, and once
-/// more for an edge with more than that; the first time for as many as expected. After the first time it leaves out
-/// most vertices, if vertices in a row touch edges in a row. `vertices` is their number, and `keys` is more than the
-/// greatest key.
+/// `find` offers all touches, vertices in order. It runs once for every [`MANY_TOUCHES`] touches, or twice as many, and
+/// once more for an edge with more than that; the first time for as many as expected. After the first time it leaves
+/// out most vertices, if vertices in a row touch edges in a row. `vertices` is their number, and `keys` is more than
+/// the greatest key.
 pub fn visit_by_edge(Counts { expected, vertices, keys }: Counts, find: Find, visit: VisitEdge) -> ControlFlow<()> {
     let mut known = KeysOfVertices::new(vertices);
-    let mut from = if expected > FEW { Some(0) } else { visit_from::<Touch, FEW>(0, &mut known, find, visit)? };
+    let mut from =
+        if expected > FEW_TOUCHES { Some(0) } else { visit_from::<Touch, FEW_TOUCHES>(0, &mut known, find, visit)? };
     // Outlines of 2^31 vertices, which take weeks anyway, have keys that cannot be packed.
     let is_packed = (vertices | keys) as u64 >> 32 == 0;
     let is_small = (vertices | keys) >> 16 == 0;
     if let Some(key) = from
-        && (expected <= SOME / 2) & is_packed
+        && (expected <= SOME_TOUCHES / 2) & is_packed
     {
-        from = visit_from::<PackedTouch, SOME>(key, &mut known, find, visit)?;
+        from = visit_from::<PackedTouch, SOME_TOUCHES>(key, &mut known, find, visit)?;
     }
     while let Some(key) = from {
         from = if is_small {
-            visit_from::<SmallTouch, { 2 * MANY }>(key, &mut known, find, visit)?
+            visit_from::<SmallTouch, { 2 * MANY_TOUCHES }>(key, &mut known, find, visit)?
         } else if is_packed {
-            visit_from::<PackedTouch, MANY>(key, &mut known, find, visit)?
+            visit_from::<PackedTouch, MANY_TOUCHES>(key, &mut known, find, visit)?
         } else {
-            visit_from::<Touch, FEW>(key, &mut known, find, visit)?
+            visit_from::<Touch, FEW_TOUCHES>(key, &mut known, find, visit)?
         };
     }
     ControlFlow::Continue(())
@@ -160,13 +161,13 @@ pub struct Counts {
 }
 
 /// Enough for most pairs of shapes; filled with zeros in no time.
-const FEW: usize = 32;
+const FEW_TOUCHES: usize = 32;
 
-const SOME: usize = 1024;
+const SOME_TOUCHES: usize = 1024;
 
 /// Twice as many touches of at most 2^15 vertices are enough for outlines of 4,096 vertices, of which most touch up to
 /// four edges.
-const MANY: usize = 8192;
+const MANY_TOUCHES: usize = 8192;
 
 /// Visits the edges from a key on, as many as there is room for. Returns the next edge's key, if there may be one.
 #[inline(never)]

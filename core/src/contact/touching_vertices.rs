@@ -160,12 +160,12 @@ pub fn touches<N: Number>(
         return false;
     }
     // What has come through a chain is pushed back, not on.
-    if edge_shape.known.cut_part.is_free_side(vertex, number, a == edge_shape.vertex(number)) {
+    if edge_shape.cache.cut_part.is_free_side(vertex, number, a == edge_shape.vertex(number)) {
         return false;
     }
     let is_behind = || determinant(a, b, point) > 0.0;
     if place == Place::NoRest || (edge_shape.has_two_sides() && is_behind()) {
-        return tunnelled.is_through(vertex_shape, edge_shape, vertex, number, directed_edge);
+        return tunnelled.includes_edge(vertex_shape, edge_shape, vertex, number, directed_edge);
     }
     if let Place::Inside(square) = place
         && separation(edge_shape.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > square
@@ -283,7 +283,7 @@ fn is_nearest_edge<N: Number>(
         if in_line { number > other_number } else { own_facing > other_facing + SAME_COSINE }
     };
     // Where many edges lead through one point, one is nearer than many others.
-    let known = &vertex_shape.known.nearer_edges;
+    let known = &vertex_shape.cache.nearer_edges;
     let edge_of = |number: usize| edge_shape.shape.vertices.edge(number);
     if known.of(vertex, vertex_shape.rests_anywhere).any(|other| is_nearer(other, edge_of(other))) {
         return false;

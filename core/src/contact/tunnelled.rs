@@ -46,7 +46,7 @@ impl Tunnelled {
     };
 
     pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
-        let part = &edge_shape.known.cut_part;
+        let part = &edge_shape.cache.cut_part;
         if part.winding() != 0 {
             if !part.has_vertex(vertex) {
                 return Tunnelled::NONE;
@@ -62,7 +62,7 @@ impl Tunnelled {
         // past whose end, which is on this edge, the vertex lies.
         let most = corner.longer_square() * SLACK_FACTOR;
         let (mut nearest, least) = (Tunnelled::NONE, Cell::new(most));
-        let search = corner.rest_search(edge_shape.winding, true);
+        let search = corner.edge_search(edge_shape.winding, true);
         let mut visit = |(number, edge): (usize, Edge<N>)| {
             if is_farther(point, edge, least.get()) {
                 return false;
@@ -74,7 +74,7 @@ impl Tunnelled {
                     && is_beside(edge_shape, point, number)
                     && is_of_ground(edge_shape, number, directed_edge)
                     && corner.can_rest_on(directed_edge)
-                    && any_comes_through(vertex_shape, edge_shape, vertex, number)
+                    && any_crosses_by_shortest_push(vertex_shape, edge_shape, vertex, number)
                 {
                     let has_others = depth == nearest.least;
                     nearest = if has_others {
@@ -109,7 +109,7 @@ impl Tunnelled {
         edge_shape: &ConcaveView<N>,
         vertex: usize,
     ) -> Option<Self> {
-        let part = &edge_shape.known.cut_part;
+        let part = &edge_shape.cache.cut_part;
         let corner = vertex_shape.with_neighbors(vertex);
         let none = Tunnelled { is_cut_off: true, ..Tunnelled::NONE };
         let (mut nearest, mut depth) = (none, 0.0);
@@ -143,8 +143,9 @@ impl Tunnelled {
             false
         });
         // An edge beyond the end of the chain touches the vertex alone.
-        let edges_beyond = edge_shape.near.beyond.lines.into_iter().flatten().flat_map(|line| line.edges(false));
-        edges_beyond.for_each(|edge| visit(BEYOND, edge));
+        let continuing_edges =
+            edge_shape.near.continuing.lines.into_iter().flatten().flat_map(|line| line.edges(false));
+        continuing_edges.for_each(|edge| visit(BEYOND, edge));
         if nearest.number == BEYOND {
             return Some(none);
         }
@@ -167,10 +168,10 @@ impl Tunnelled {
         visit: &mut dyn FnMut(usize, [Point<N>; 2]),
     ) {
         if self.has_others {
-            let search = vertex_shape.with_neighbors(vertex).rest_search(edge_shape.winding, true);
+            let search = vertex_shape.with_neighbors(vertex).edge_search(edge_shape.winding, true);
             edge_shape.near.any_rested_on(&search, &Cell::new(self.least), |(number, edge)| {
                 for directed_edge in edge_shape.directions(edge) {
-                    if self.is_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
+                    if self.includes_edge(vertex_shape, edge_shape, vertex, number, directed_edge) {
                         visit(number, directed_edge);
                     }
                 }
@@ -188,7 +189,7 @@ impl Tunnelled {
     }
 
     /// Whether the vertex has tunnelled through an edge, and through no nearer edge.
-    pub fn is_through<N: Number>(
+    pub fn includes_edge<N: Number>(
         self,
         vertex_shape: &ConcaveView<N>,
         edge_shape: &ConcaveView<N>,
@@ -198,18 +199,18 @@ impl Tunnelled {
     ) -> bool {
         if self.is_cut_off {
             let is_listed = directed_edge[0] == edge_shape.vertex(number);
-            let is_through = self.number == number || self.twin == Some(number);
-            return self.least < f64::INFINITY && is_through && is_listed == self.is_listed;
+            let is_this = self.number == number || self.twin == Some(number);
+            return self.least < f64::INFINITY && is_this && is_listed == self.is_listed;
         }
         let depth = square_depth(vertex_shape.vertex(vertex), directed_edge);
         depth < f64::INFINITY
             && depth == self.least
-            && may_be_through(vertex_shape, edge_shape, vertex, number, directed_edge)
+            && has_tunnelled_unless_nearer(vertex_shape, edge_shape, vertex, number, directed_edge)
     }
 }
 
 /// Whether a vertex that is behind an edge has tunnelled through it, unless it has tunnelled through a nearer edge.
-pub fn may_be_through<N: Number>(
+pub fn has_tunnelled_unless_nearer<N: Number>(
     vertex_shape: &ConcaveView<N>,
     edge_shape: &ConcaveView<N>,
     vertex: usize,
@@ -219,12 +220,12 @@ pub fn may_be_through<N: Number>(
     is_beside(edge_shape, vertex_shape.vertex(vertex), number)
         && is_of_ground(edge_shape, number, directed_edge)
         && vertex_shape.can_rest_on(vertex, directed_edge)
-        && any_comes_through(vertex_shape, edge_shape, vertex, number)
+        && any_crosses_by_shortest_push(vertex_shape, edge_shape, vertex, number)
 }
 
 /// Whether a directed edge may have the inside to its left: of a chain that leads through a shape, one side has.
 fn is_of_ground<N: Number>(edge_shape: &ConcaveView<N>, number: usize, [from, _]: [Point<N>; 2]) -> bool {
-    let winding = edge_shape.known.cut_part.winding_of_edge(number);
+    let winding = edge_shape.cache.cut_part.winding_of_edge(number);
     winding == 0 || (winding > 0) == (from == edge_shape.vertex(number))
 }
 
@@ -260,7 +261,7 @@ fn is_before_end<N: Number>(edge_shape: &ConcaveView<N>, point: Point<N>, [from,
 
 /// Whether an edge at a vertex crosses the edge that the vertex is beside, or a neighbor of that edge past whose end
 /// the vertex lies, and no shorter push separates the two.
-fn any_comes_through<N: Number>(
+fn any_crosses_by_shortest_push<N: Number>(
     vertex_shape: &ConcaveView<N>,
     edge_shape: &ConcaveView<N>,
     vertex: usize,
@@ -275,14 +276,17 @@ fn any_comes_through<N: Number>(
     let along = |from: usize, to: usize| dot(edge_shape.vertex(from), edge_shape.vertex(to), point);
     let beyond = edge_shape.neighbor(next, true).filter(|beyond| along(next, *beyond) < 0);
     let edges = [Some([number, next]), before.map(|before| [before, number]), beyond.map(|beyond| [next, beyond])];
-    let comes_through =
-        |edge| [true, false].into_iter().any(|forward| comes_through(vertex_shape, edge_shape, vertex, forward, edge));
-    edges.into_iter().flatten().any(comes_through)
+    let crosses_by_shortest_push = |edge| {
+        [true, false]
+            .into_iter()
+            .any(|forward| crosses_by_shortest_push(vertex_shape, edge_shape, vertex, forward, edge))
+    };
+    edges.into_iter().flatten().any(crosses_by_shortest_push)
 }
 
 /// Whether the edge from a vertex to a neighbor crosses an edge of the other shape, and the push that brings the vertex
 /// back is the shortest of the four ends' pushes, among ends that can rest on the edge that they are behind.
-fn comes_through<N: Number>(
+fn crosses_by_shortest_push<N: Number>(
     vertex_shape: &ConcaveView<N>,
     edge_shape: &ConcaveView<N>,
     vertex: usize,

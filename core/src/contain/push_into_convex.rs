@@ -12,10 +12,7 @@ use crate::shape::{Edge, Kind, Shape, hull_room};
 
 /// Whether [`push_shape`] takes a container of this kind: a point, a segment or a convex outline, with any radius.
 pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
-    match kind {
-        Kind::Point | Kind::Segment | Kind::Convex => true,
-        Kind::Chain | Kind::Polygon => false,
-    }
+    kind.is_convex()
 }
 
 /// The push; 0 if the shape is inside already. None if the push is too large for a float.

@@ -1,5 +1,7 @@
-//! The certain answers of the fast tier equal those of the exact tier: verdicts, and measured values to the bit.
+//! The certain answers of the fast tier equal those of the exact tier: verdicts, and measured values to the bit. And
+//! the points of both tiers on axis-aligned edges have their coordinates (`axis_aligned`).
 
+mod axis_aligned;
 mod contacts;
 mod crossings;
 mod dice;

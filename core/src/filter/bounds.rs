@@ -34,7 +34,7 @@ pub(crate) const ABSOLUTE_ERROR: f32 = f32::from_bits((127 - 80) << 23);
 pub(super) const SAT_RELATIVE_ERROR: f32 = 1.0 / (1u32 << 19) as f32;
 
 /// An edge whose squared length is not above the inverse of this is too short for its depths to be squared.
-pub(super) const SHORT: f32 = (1u64 << 60) as f32;
+pub(super) const SHORT_INVERSE_SQUARE: f32 = (1u64 << 60) as f32;
 
 /// Error bound of a distance from a segment, relative to the farthest coordinate.
 pub(super) const NEAR_RELATIVE_ERROR: f32 = 4.0 * RELATIVE_ERROR;

@@ -1,6 +1,6 @@
 //! Edges of outlines in vectors, one edge a lane: a block at a time, or all edges of two small convex outlines.
 
-use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, SAT_RELATIVE_ERROR, SHORT};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, SAT_RELATIVE_ERROR, SHORT_INVERSE_SQUARE};
 use crate::simd::{F32s, Mask};
 
 /// The smallest half of a vector that outlines are loaded into: vectors of fewer than twice as many lanes are not used.
@@ -151,7 +151,11 @@ impl<V: F32s> ConvexPair<V> {
             PairLanes::<V>::load([a, b])?;
         let (u_x, u_y) = (to[0] - x, to[1] - y);
         let scale = V::splat(1.0) / (u_x * u_x + u_y * u_y);
-        let short = if FOR_CONTACT { scale.nan_unless_lt(V::splat(SHORT), V::splat(0.0)) } else { V::splat(0.0) };
+        let short = if FOR_CONTACT {
+            scale.nan_unless_lt(V::splat(SHORT_INVERSE_SQUARE), V::splat(0.0))
+        } else {
+            V::splat(0.0)
+        };
         let others = [x.swap_halves() - origin[0], y.swap_halves() - origin[1]];
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
         let size = (from_x.abs() + from_y.abs()).broadcast_sum();

@@ -44,15 +44,19 @@ const UPPER: f32 = 1.0 + 1.0 / (1u32 << 14) as f32;
 const SQUARED_SIZE: f32 = 1.0 / (1u32 << 23) as f32;
 
 /// Edges whose lower bounds are written down at a time: few, or many.
-const FEW: usize = 64;
-const MANY: usize = 1024;
+const FEW_EDGES: usize = 64;
+const MANY_EDGES: usize = 1024;
 
 /// Finds the edges of an outline or a chain that may be the nearest to a small shape. None if uncertain. The small
 /// shape has at most eight vertices. Writes to [`EdgeCandidates::NONE`], because a copy of it would cost as much as a
 /// short scan. O(n) for n vertices.
 #[inline(always)]
 pub fn edge_candidates<V: F32s>(line: Polyline, small: Polyline, out: &mut EdgeCandidates) -> Option<()> {
-    if line.vertices.len() <= FEW { scan::<V, FEW>(line, small, out) } else { scan::<V, MANY>(line, small, out) }
+    if line.vertices.len() <= FEW_EDGES {
+        scan::<V, FEW_EDGES>(line, small, out)
+    } else {
+        scan::<V, MANY_EDGES>(line, small, out)
+    }
 }
 
 impl EdgeCandidates {

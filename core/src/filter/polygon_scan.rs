@@ -337,7 +337,7 @@ pub(crate) struct ScanOutline<'a> {
 
 /// With at most this many vertices per lane, one edge against a block of shapes is faster than a block of edges against
 /// one shape.
-const FEW: usize = 2;
+const FEW_VERTICES_PER_LANE: usize = 2;
 
 impl<'a> ScanOutline<'a> {
     /// None if a coordinate is not below [`COORDINATE_LIMIT`], or if no corner certainly turns.
@@ -374,7 +374,7 @@ impl<'a> ScanOutline<'a> {
         if near == 0 {
             return LaneVerdicts { hit: 0, miss: valid };
         }
-        let (hit, miss) = if self.outline.len() <= FEW * V::WIDTH {
+        let (hit, miss) = if self.outline.len() <= FEW_VERTICES_PER_LANE * V::WIDTH {
             self.edge_by_edge::<Q, V, N>(&scanned)
         } else {
             self.shape_by_shape::<Q, V, N>(shapes, near)

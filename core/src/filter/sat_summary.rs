@@ -1,7 +1,7 @@
 //! The separating axis test (SAT) of convex outlines of any length, a block of edges at a time: the verdict, and the
 //! edges of least penetration or of the largest separation.
 
-use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, SAT_RELATIVE_ERROR, SHORT};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, SAT_RELATIVE_ERROR, SHORT_INVERSE_SQUARE};
 use super::convex_pair::{EdgeBlocks, EdgeLanes, INDEX_BASE, LANE_INDICES, cross_with_bound};
 use super::filtered::Filtered;
 use super::segment_filter;
@@ -139,7 +139,7 @@ impl<V: F32s> Depths<V> {
     /// The edges that are long enough.
     #[inline(always)]
     pub fn valid(self) -> Mask {
-        self.scale.lt(V::splat(SHORT))
+        self.scale.lt(V::splat(SHORT_INVERSE_SQUARE))
     }
 }
 

@@ -104,7 +104,7 @@ impl EdgeNode {
 
 /// The number of pairs of floats that the tree of an outline takes. 0 for kinds that have none, and for few vertices.
 pub fn edge_tree_size(kind: Kind, vertices: usize) -> usize {
-    if !EdgeTree::may_be_of(vertices) || !matches!(kind, Kind::Chain | Kind::Polygon) {
+    if !EdgeTree::may_be_of(vertices) || kind.is_convex() {
         return 0;
     }
     HEAD + 2 * Levels::new(vertices - 1).all()

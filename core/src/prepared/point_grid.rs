@@ -184,7 +184,7 @@ fn edge_filter<V: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     let mut any_uncertain = 0;
     for &[first, count] in runs {
         let (mut first, mut left) = (first as usize, count as usize);
-        while left > FEW {
+        while left > FEW_EDGES {
             let Some(vertices) = prepared.vertices.get(first..first + V::WIDTH + 1) else { return Filtered::UNCERTAIN };
             let (crossed, uncertain) = path.crosses::<V>(vertices);
             let used = ((1u64 << left.min(V::WIDTH)) - 1) as Mask;
@@ -206,7 +206,7 @@ fn edge_filter<V: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
 }
 
 /// This many edges are faster one by one.
-const FEW: usize = 2;
+const FEW_EDGES: usize = 2;
 
 /// The path from a point to the center of its cell, in `f32`.
 struct FastLPath {

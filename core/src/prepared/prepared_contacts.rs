@@ -5,7 +5,7 @@ use super::indexed_ring::{IndexedRing, RingEdges};
 use super::prepared_distance::nearest_ring;
 use super::prepared_overlap::any_shape;
 use crate::contact::{
-    Contact, Margin, VisitContact, are_convex_shapes, contacts, contacts_indexed, contacts_of_indexed, each,
+    Contact, Margin, VisitContact, are_convex_shapes, contacts, contacts_by_index_or_scan, contacts_from_edges, each,
 };
 use crate::number::Number;
 use crate::overlap::{Verdict, filled_shape, polygon_point};
@@ -29,7 +29,7 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
         return;
     }
     if is_one_ring {
-        contacts_of_indexed(
+        contacts_by_index_or_scan(
             &of_ring(0).edges(),
             shape,
             verdict,
@@ -63,7 +63,7 @@ fn contacts_at_ring<N: Number>(ring: &IndexedRing<N>, shape: Shape<N>, verdict: 
     if are_convex_shapes(ring.shape(), shape) && !ring.is_hole() {
         contacts(ring.shape(), shape, visit);
     } else {
-        contacts_indexed(&ring.edges(), shape, verdict, Margin::NONE, visit);
+        contacts_from_edges(&ring.edges(), shape, verdict, Margin::NONE, visit);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::simd::{F32s, Mask};
 
 /// Single rings of at most this many closed vertices are compared without the index, so that it need not be in the
 /// cache.
-const FEW: usize = 33;
+const MOST_VERTICES_COMPARED: usize = 33;
 
 /// Whether two prepared polygons overlap; uncertain if edges nearly touch.
 #[inline(always)]
@@ -19,7 +19,7 @@ pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     if !(a.is_small & b.is_small & a.has_area & b.has_area) {
         return Filtered::UNCERTAIN;
     }
-    let few = |own: &Prepared<'_>| (own.places() <= FEW) & (own.rings.len() == 1);
+    let few = |own: &Prepared<'_>| (own.places() <= MOST_VERTICES_COMPARED) & (own.rings.len() == 1);
     let mut search = EdgeSearch { crossed: false, uncertain: false };
     if few(a) & few(b) {
         search.all::<V>(a, b);

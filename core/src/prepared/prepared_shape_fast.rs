@@ -117,12 +117,15 @@ fn capsule_in_lanes<V: F32s>(prepared: &Prepared<'_>, capsule: [f32; 5]) -> Filt
 }
 
 /// A single ring of at most this many closed vertices is scanned as a plain outline is: that is faster than the tree.
-const FEW: usize = 129;
+const MOST_VERTICES_SCANNED: usize = 129;
 
 /// The outline of a polygon of one ring that is faster scanned than searched.
 #[inline(always)]
 pub fn short_ring<'a>(prepared: &Prepared<'a>) -> Option<&'a [[f32; 2]]> {
-    let is_short = (prepared.places() <= FEW) & (prepared.rings.len() == 1) & prepared.has_area & prepared.is_small;
+    let is_short = (prepared.places() <= MOST_VERTICES_SCANNED)
+        & (prepared.rings.len() == 1)
+        & prepared.has_area
+        & prepared.is_small;
     is_short.then(|| outline(prepared))
 }
 

@@ -14,7 +14,6 @@ use crate::filter::{
     COORDINATE_LIMIT, CapsuleSegment, Filtered, LaneVerdicts, ScanShape, SegmentSegment, are_apart, has_area,
     polygon_point,
 };
-use crate::shape::Kind;
 use crate::simd::{F32s, Mask, dispatch};
 use core::marker::PhantomData;
 
@@ -82,7 +81,7 @@ fn meet_skeleton<Q: SkeletonEdge<N>, V: F32s, const N: usize>(
     if are_apart(prepared.tree.root_box(), &bounds) {
         return Filtered { value: false, certain: true };
     }
-    let is_filled = matches!(kind, Kind::Convex | Kind::Polygon);
+    let is_filled = kind.is_filled();
     // Where chains cross, one of them may end.
     let may_be_hit = Q::HAS_RADIUS | if is_filled { has_area(vertices) } else { prepared.has_area };
     if !(may_be_hit & prepared.is_small & (prepared.has_area | prepared.is_open)) {

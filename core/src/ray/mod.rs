@@ -2,8 +2,6 @@
 //! measured in `f64` and rounded once.
 
 mod all_hits;
-#[cfg(test)]
-mod axis_aligned;
 mod capsule_entry;
 pub(crate) mod circle_toi;
 mod edge_hit;

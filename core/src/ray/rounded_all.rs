@@ -18,15 +18,16 @@ use core::cmp::Ordering;
 use core::num::NonZeroUsize;
 
 /// So many stretches are enough for most shapes, and so many are found at a time if there are more.
-const FEW: usize = 24;
-const MANY: usize = 256;
+const FEW_STRETCHES: usize = 24;
+const MANY_STRETCHES: usize = 256;
 
 /// Two places in `f64` that differ by no more are compared exactly.
 const UNCERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// Visits all places where a ray enters or leaves a shape with a radius, in their order, and returns how many there
 /// are. Where it only touches counts once, and the beginning of the ray if it is on the boundary. O(n); of more than
-/// [`MANY`] edges within the radius each so many ask again those that come near the ray in the same part of it.
+/// [`MANY_STRETCHES`] edges within the radius each so many ask again those that come near the ray in the same part of
+/// it.
 ///
 /// The hit edge is chosen as in [`rounded_raycast`](super::rounded_hit::rounded_raycast). The normal is on the side
 /// from which the ray comes: where it leaves, it points into the shape.
@@ -36,8 +37,8 @@ pub fn rounded_raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, visit: &mu
         visit(hit);
         count += 1;
     };
-    if !visit_places::<N, FEW>(shape, ray, report) {
-        visit_places::<N, MANY>(shape, ray, report);
+    if !visit_places::<N, FEW_STRETCHES>(shape, ray, report) {
+        visit_places::<N, MANY_STRETCHES>(shape, ray, report);
     }
     count
 }
@@ -47,7 +48,7 @@ pub fn rounded_raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, visit: &mu
 fn visit_places<N: Number, const ROOM: usize>(shape: Shape<N>, ray: Edge<N>, visit: &mut dyn FnMut(RayHit)) -> bool {
     let mut search = Search::<N, ROOM>::new(shape, ray, visit);
     search.find(f64::NEG_INFINITY);
-    if search.first.is_full && ROOM == FEW {
+    if search.first.is_full && ROOM == FEW_STRETCHES {
         return false;
     }
     search.run();

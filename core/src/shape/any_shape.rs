@@ -4,6 +4,9 @@ use super::primitives::Edge;
 use super::vertex_list::Outline;
 use crate::number::Number;
 
+/// What the vertices of a shape are. Every shape is a list of vertices and a radius: so an ellipse is none.
+///
+/// The methods match every kind by name: a new kind has to say what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Point,
@@ -11,6 +14,44 @@ pub enum Kind {
     Chain,
     Convex,
     Polygon,
+}
+
+impl Kind {
+    /// Whether the skeleton is a region, and the edge from the last vertex to the first one of its edges.
+    #[inline(always)]
+    pub const fn is_filled(self) -> bool {
+        match self {
+            Kind::Convex | Kind::Polygon => true,
+            Kind::Point | Kind::Segment | Kind::Chain => false,
+        }
+    }
+
+    /// Whether the skeleton is a line, with two ends.
+    #[inline(always)]
+    pub const fn is_line(self) -> bool {
+        match self {
+            Kind::Segment | Kind::Chain => true,
+            Kind::Point | Kind::Convex | Kind::Polygon => false,
+        }
+    }
+
+    /// Whether all skeletons of the kind are convex.
+    #[inline(always)]
+    pub const fn is_convex(self) -> bool {
+        match self {
+            Kind::Point | Kind::Segment | Kind::Convex => true,
+            Kind::Chain | Kind::Polygon => false,
+        }
+    }
+
+    /// Whether the skeleton has two vertices at most.
+    #[inline(always)]
+    pub const fn is_point_or_segment(self) -> bool {
+        match self {
+            Kind::Point | Kind::Segment => true,
+            Kind::Chain | Kind::Convex | Kind::Polygon => false,
+        }
+    }
 }
 
 /// All points within a radius ≥ 0 of a skeleton: the Minkowski sum of the skeleton and a disc.
@@ -25,12 +66,12 @@ pub struct Shape<'a, N: Number> {
 impl<'a, N: Number> Shape<'a, N> {
     /// Whether the skeleton is a region, not a point or a line.
     pub fn is_filled(&self) -> bool {
-        matches!(self.kind, Kind::Convex | Kind::Polygon)
+        self.kind.is_filled()
     }
 
     /// Whether the kind is convex.
     pub fn is_convex(&self) -> bool {
-        matches!(self.kind, Kind::Point | Kind::Segment | Kind::Convex)
+        self.kind.is_convex()
     }
 
     /// Whether the shape is a region without area and without a radius. Then its interior is empty.

@@ -1,7 +1,7 @@
 //! The nearest edge of a shape to a point, and whether it is the only one.
 
 use super::Edge;
-use super::edge_blocks::NearEdges;
+use super::near_edges::NearEdges;
 use crate::number::{Number, f64_min};
 use crate::predicate::Point;
 use core::cell::Cell;

@@ -18,7 +18,7 @@ use core::ops::Range;
 /// A vertex that rests on edges of another outline, as far as they show that it does not: in front of them, or behind
 /// them if it has tunnelled through them.
 #[derive(Clone, Copy)]
-pub struct RestedEdgeSearch<N> {
+pub struct EdgeSearchForVertex<N> {
     pub at: Point<N>,
     /// The next vertices at other places, forward and backward; at the end of a chain twice the same one.
     pub neighbors: [Point<N>; 2],
@@ -31,9 +31,9 @@ pub struct RestedEdgeSearch<N> {
     pub is_through: bool,
 }
 
-/// [`RestedEdgeSearch`] in a scan: the neighbors relative to the vertex.
+/// [`EdgeSearchForVertex`] in a scan: the neighbors relative to the vertex.
 #[derive(Clone, Copy)]
-struct RestedEdgeScan {
+struct EdgeScanForVertex {
     neighbors: [[f32; 2]; 2],
     may_lead_away: bool,
     rests_anywhere: bool,
@@ -51,7 +51,7 @@ struct CrossingScan {
     depth: f32,
 }
 
-impl<N: Number> RestedEdgeSearch<N> {
+impl<N: Number> EdgeSearchForVertex<N> {
     /// Whether an edge at the vertex may come through one of the edges in a box. It comes through the edge that the
     /// vertex has tunnelled through, or through a neighbor of this one.
     #[inline(always)]
@@ -65,14 +65,14 @@ impl<N: Number> Outline<'_, N> {
     /// Those of up to [`SCAN`] consecutive edges on which a vertex of another shape may rest, within a squared distance
     /// of their lines: a bit each.
     #[inline(always)]
-    pub fn edges_rested_on(&self, edges: &Range<usize>, search: &RestedEdgeSearch<N>, square: f64) -> u64 {
-        let RestedEdgeSearch { at, neighbors, may_lead_away, rests_anywhere, winding, is_through } = *search;
+    pub fn edges_rested_on(&self, edges: &Range<usize>, search: &EdgeSearchForVertex<N>, square: f64) -> u64 {
+        let EdgeSearchForVertex { at, neighbors, may_lead_away, rests_anywhere, winding, is_through } = *search;
         let Some(scan) = self.scan(edges, at) else {
             return all(edges.len());
         };
         let depth = sqrt(square) * SLACK_FACTOR;
         scanned(edges.len(), |scale| {
-            let search = RestedEdgeScan {
+            let search = EdgeScanForVertex {
                 neighbors: neighbors.map(|to| relative(to, at, scale)),
                 may_lead_away,
                 rests_anywhere,
@@ -115,7 +115,7 @@ impl<'a, N: Number> Outline<'a, N> {
 }
 
 dispatch! {
-    fn rested_on(scan: EdgeScan<'_>, search: RestedEdgeScan) -> ScannedEdges = edges_rested_on;
+    fn rested_on(scan: EdgeScan<'_>, search: EdgeScanForVertex) -> ScannedEdges = edges_rested_on;
 }
 
 dispatch! {
@@ -131,8 +131,8 @@ fn are_on_one_side<V: F32s>(one: V, other: V, error: V) -> Mask {
 /// The edges whose line is near the point, with the point's foot on them, and on which the point can rest. If it has
 /// come through, those that may cross the edges from the point to its neighbors, or whose neighbors may.
 #[inline(always)]
-fn edges_rested_on<V: F32s>(scan: EdgeScan, search: RestedEdgeScan) -> ScannedEdges {
-    let RestedEdgeScan { neighbors, may_lead_away, rests_anywhere, winding, is_through, reach } = search;
+fn edges_rested_on<V: F32s>(scan: EdgeScan, search: EdgeScanForVertex) -> ScannedEdges {
+    let EdgeScanForVertex { neighbors, may_lead_away, rests_anywhere, winding, is_through, reach } = search;
     let side = if is_through { winding } else { -winding };
     let zero = V::splat(0.0);
     let [one, other] = neighbors.map(|to| to[0].abs() + to[1].abs());
@@ -256,7 +256,7 @@ mod tests {
             let part = [0..64, 6..70, 69..70, 3..20][round / 7 % 4].clone();
             let depth = f64::from(scale) * [0.0, 1.0, 3.0, 9.0][round / 28 % 4];
             let winding = [-1, 0, 1][round / 112 % 3];
-            let search = RestedEdgeSearch {
+            let search = EdgeSearchForVertex {
                 at: p,
                 neighbors,
                 may_lead_away: round / 7 % 2 == 0,
@@ -264,7 +264,7 @@ mod tests {
                 winding,
                 is_through: true,
             };
-            let in_front = RestedEdgeSearch { is_through: false, ..search };
+            let in_front = EdgeSearchForVertex { is_through: false, ..search };
             let masks = [
                 outline.edges_within(&part, p, 0.0, false),
                 outline.edges_within(&part, p, depth * depth, false),

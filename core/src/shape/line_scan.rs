@@ -5,8 +5,8 @@
 //! once. Then a determinant is off by less than 2^-21 of |u| times the sum of the sizes of the latter, and the
 //! distance from the line, its quotient by |u|, by less than 2^-20 of that sum; with the roundings of the quotient and
 //! the length by less than [`ERROR`]. No product has more than two factors of the size of coordinates, so that nothing
-//! overflows below [`LIMIT`]. On edges shorter than [`SHORT`] products may underflow: these are uncertain. On others
-//! what underflows is less than [`ABSOLUTE`].
+//! overflows below [`LIMIT`]. On edges shorter than [`SHORT_EDGE`] products may underflow: these are uncertain. On
+//! others what underflows is less than [`ABSOLUTE`].
 
 use super::edge_scan::{ABSOLUTE, EdgeScan, LIMIT, SCAN, SLACK_FACTOR, ScannedEdges, all, scanned, scans};
 use super::vertex_list::Outline;
@@ -15,7 +15,7 @@ use crate::predicate::Point;
 use crate::simd::{F32s, dispatch};
 
 const ERROR: f32 = 1.0 / (1u32 << 19) as f32;
-const SHORT: f32 = 1.0 / (1u64 << 60) as f32;
+const SHORT_EDGE: f32 = 1.0 / (1u64 << 60) as f32;
 
 /// A search for the edges of a closed outline to the left of whose lines moved points are by little, or to the right.
 #[derive(Clone, Copy)]
@@ -113,7 +113,7 @@ fn square_root<V: F32s>(square: V) -> V {
 /// A number of edges of sizes and lengths that are neither too large nor too short; of others another one.
 #[inline(always)]
 fn if_certain<V: F32s>([size, own]: [V; 2], number: V, instead: V) -> V {
-    size.select_lt(V::splat(LIMIT), V::splat(SHORT).select_lt(own, number, instead), instead)
+    size.select_lt(V::splat(LIMIT), V::splat(SHORT_EDGE).select_lt(own, number, instead), instead)
 }
 
 #[inline(always)]

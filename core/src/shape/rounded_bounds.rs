@@ -7,12 +7,12 @@ use crate::predicate::compare_sum;
 /// min x, min y, max x, max y: the smallest box of floats that contains the shape. None if a side is too large for a
 /// float. O(n).
 pub fn rounded_bounds(shape: Shape<Float>) -> Option<[f32; 4]> {
-    grown_bounds(shape.vertices.bounds(), shape.radius)
+    rounded_bounds_of_box(shape.vertices.bounds(), shape.radius)
 }
 
-/// The same of the box around the vertices, and the radius.
+/// [`rounded_bounds`] from the box around the vertices, and the radius.
 #[inline]
-pub fn grown_bounds(bounds: Aabb<Float>, radius: f64) -> Option<[f32; 4]> {
+pub fn rounded_bounds_of_box(bounds: Aabb<Float>, radius: f64) -> Option<[f32; 4]> {
     exact_bounds(&bounds, radius).or_else(|| rounded_sides(bounds, radius))
 }
 

@@ -1,9 +1,9 @@
 //! Searches of a shape's edges by scans: of those near a point, crossed by an edge, or on which a vertex rests.
 
-use super::crossing_scan::RestedEdgeSearch;
-use super::edge_blocks::{NearEdges, SMALL};
+use super::crossing_scan::EdgeSearchForVertex;
 use super::edge_scan::{SCAN, scans};
-use super::vertex_scan::{RestingVertexSearch, VertexSearch};
+use super::near_edges::{MOST_EDGES_UNSCANNED, NearEdges};
+use super::vertex_scan::{VertexSearch, VertexSearchForEdge};
 use super::{Aabb, Edge};
 use crate::number::{Number, sqrt};
 use crate::predicate::Point;
@@ -46,7 +46,7 @@ impl<N: Number> NearEdges<'_, N> {
     #[inline(always)]
     pub fn any_rested_on(
         &self,
-        search: &RestedEdgeSearch<N>,
+        search: &EdgeSearchForVertex<N>,
         square: &Cell<f64>,
         is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
     ) -> bool {
@@ -65,7 +65,7 @@ impl<N: Number> NearEdges<'_, N> {
     /// Whether a vertex may have tunnelled through one of the consecutive edges in a box: whether an edge at the vertex
     /// may come through one of these, the edge before them, or the one after them.
     #[inline(always)]
-    fn may_come_through(&self, search: &RestedEdgeSearch<N>, bounds: &Aabb<N>, edges: &Range<usize>) -> bool {
+    fn may_come_through(&self, search: &EdgeSearchForVertex<N>, bounds: &Aabb<N>, edges: &Range<usize>) -> bool {
         if bounds.meets(&Aabb { min: search.at, max: search.at }) {
             return true;
         }
@@ -137,7 +137,7 @@ impl<N: Number> NearEdges<'_, N> {
     #[inline(always)]
     pub fn any_vertex_resting(
         &self,
-        search: &RestingVertexSearch<'_, N>,
+        search: &VertexSearchForEdge<'_, N>,
         mut is_wanted: impl FnMut(usize) -> bool,
     ) -> bool {
         let (vertices, reach) = (self.shape.vertices, search.reach.value());
@@ -190,7 +190,7 @@ impl<N: Number> NearEdges<'_, N> {
     #[inline(always)]
     pub fn is_scanned(&self) -> bool {
         let vertices = self.shape.vertices;
-        self.index.is_none() && vertices.count() > SMALL && (self.has_blocks() || !vertices.is_point())
+        self.index.is_none() && vertices.count() > MOST_EDGES_UNSCANNED && (self.has_blocks() || !vertices.is_point())
     }
 
     /// Whether some edge is wanted, of those in near boxes and near stretches of edges that a scan finds: those in a
@@ -299,7 +299,7 @@ mod tests {
                 let mut coordinate = || (rng.i32(-20..21) as f32 * 0.5) * scale;
                 let mut point = || Point::<Float>::new(Float(coordinate()), Float(coordinate()));
                 let (at, neighbors) = (point(), [point(), point()]);
-                let search = RestedEdgeSearch {
+                let search = EdgeSearchForVertex {
                     at,
                     neighbors,
                     may_lead_away: true,
@@ -356,7 +356,7 @@ mod tests {
             for has_two_sides in [false, true] {
                 let sum = Reach::sum(reach, 0.0);
                 let search =
-                    RestingVertexSearch { edge, reach: sum, has_two_sides, rests_anywhere: true, filter: None };
+                    VertexSearchForEdge { edge, reach: sum, has_two_sides, rests_anywhere: true, filter: None };
                 let mut found = Vec::new();
                 near.any_vertex_resting(&search, |vertex| {
                     found.push(vertex);

@@ -20,7 +20,7 @@ const SMALL_ROOM: usize = 4 * 1024;
 const CAPACITY: usize = 24 * 1024;
 
 /// So few edges are compared with all others of their cell.
-const FEW: usize = 16;
+const FEW_EDGES_OF_CELL: usize = 16;
 
 /// In a cell with more crossings all edges are compared with all.
 const MOST_SWEEPS: usize = 16;
@@ -291,7 +291,7 @@ impl<N: Number> CellSearch<'_, N> {
     /// Searches edges that are given in order. The list is overwritten; the free room has three times its length.
     fn search_list(&mut self, mut list: &mut [u32], free: &mut [u32]) {
         for _ in 0..MOST_SWEEPS {
-            if list.get(FEW).is_none_or(|&k| k as usize >= self.first) {
+            if list.get(FEW_EDGES_OF_CELL).is_none_or(|&k| k as usize >= self.first) {
                 break;
             }
             let Some([_, late]) = any_crossing(&self.edges, list, free) else { return };

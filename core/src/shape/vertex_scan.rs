@@ -31,7 +31,7 @@ struct VertexScan {
 
 /// An edge on which vertices of another outline rest, with their feet on it.
 #[derive(Clone, Copy)]
-pub struct RestingVertexSearch<'a, N: Number> {
+pub struct VertexSearchForEdge<'a, N: Number> {
     pub edge: [Point<N>; 2],
     /// The largest distance of a vertex.
     pub reach: Reach<N>,
@@ -43,9 +43,9 @@ pub struct RestingVertexSearch<'a, N: Number> {
     pub filter: Option<BearingFilter<'a>>,
 }
 
-/// [`RestingVertexSearch`] in a scan: the end relative to the beginning.
+/// [`VertexSearchForEdge`] in a scan: the end relative to the beginning.
 #[derive(Clone, Copy)]
-struct RestingVertexScan {
+struct VertexScanForEdge {
     to: [f32; 2],
     reach: f32,
     has_two_sides: bool,
@@ -76,8 +76,8 @@ impl<N: Number> Outline<'_, N> {
     /// Those of up to [`super::edge_scan::SCAN`] consecutive vertices that may rest on an edge of another shape: a bit
     /// each.
     #[inline(always)]
-    pub fn vertices_resting(&self, vertices: &Range<usize>, search: &RestingVertexSearch<'_, N>) -> u64 {
-        let RestingVertexSearch { edge: [from, to], reach, has_two_sides, rests_anywhere, filter } = *search;
+    pub fn vertices_resting(&self, vertices: &Range<usize>, search: &VertexSearchForEdge<'_, N>) -> u64 {
+        let VertexSearchForEdge { edge: [from, to], reach, has_two_sides, rests_anywhere, filter } = *search;
         let Some(scan) = self.scan(vertices, from) else {
             return all(vertices.len());
         };
@@ -85,7 +85,7 @@ impl<N: Number> Outline<'_, N> {
         let found = scanned(vertices.len(), |scale| {
             let reach = f64_min(reach.value() * SLACK_FACTOR * f64::from(scale), f64::from(f32::MAX)) as f32;
             let to = relative(to, from, scale);
-            resting_vertices(scan.scaled(scale), RestingVertexScan { to, reach, has_two_sides, rests_anywhere, known })
+            resting_vertices(scan.scaled(scale), VertexScanForEdge { to, reach, has_two_sides, rests_anywhere, known })
         });
         match filter {
             Some(filter) if found != 0 => found & self.vertices_bearing(vertices, [from, to], reach.value(), &filter),
@@ -107,7 +107,7 @@ dispatch! {
 }
 
 dispatch! {
-    fn resting_vertices(scan: EdgeScan<'_>, search: RestingVertexScan) -> ScannedEdges = vertices_resting;
+    fn resting_vertices(scan: EdgeScan<'_>, search: VertexScanForEdge) -> ScannedEdges = vertices_resting;
 }
 
 /// Of distance 0 those of which both differences are 0.
@@ -147,8 +147,8 @@ fn vertices_within<V: F32s>(scan: EdgeScan, VertexScan { neighbors, square, know
 
 /// See `can_rest_on`.
 #[inline(always)]
-fn vertices_resting<V: F32s>(scan: EdgeScan, search: RestingVertexScan) -> ScannedEdges {
-    let RestingVertexScan { to, reach, has_two_sides, rests_anywhere, known } = search;
+fn vertices_resting<V: F32s>(scan: EdgeScan, search: VertexScanForEdge) -> ScannedEdges {
+    let VertexScanForEdge { to, reach, has_two_sides, rests_anywhere, known } = search;
     let zero = V::splat(0.0);
     let own_size = V::splat(to[0].abs() + to[1].abs());
     let u = [V::splat(to[0]), V::splat(to[1])];
@@ -236,7 +236,7 @@ mod tests {
             limit_width(WIDTHS[round % 3]);
             let part = [0..64, 6..70, 69..70, 3..20][round / 7 % 4].clone();
             let reach = f64::from(scale) * [0.0, 1.0, 3.0, 9.0][round / 28 % 4];
-            let search = |has_two_sides| RestingVertexSearch {
+            let search = |has_two_sides| VertexSearchForEdge {
                 edge: [p, q],
                 reach: Reach::sum(reach, 0.0),
                 has_two_sides,

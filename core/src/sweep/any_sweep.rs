@@ -166,7 +166,7 @@ pub(crate) fn sweep_indexed<'a, N: Number>(
     enters: bool,
 ) -> Option<FeatureContact> {
     let mut near = NearEdges::new(a);
-    near.find_blocks_without_repeats();
+    near.find_blocks_without_duplicates();
     let (motion, is_swapped) = Motion::in_order([&near, &b], d, start);
     let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
     Some(contact.in_order(is_swapped).with_features(verdict, a, d, b.shape))
@@ -288,9 +288,9 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
             return None;
         }
         let mut a_edges = NearEdges::new(a);
-        a_edges.find_blocks_without_repeats();
+        a_edges.find_blocks_without_duplicates();
         let mut b_edges = NearEdges::new(b);
-        b_edges.find_blocks_without_repeats();
+        b_edges.find_blocks_without_duplicates();
         let edges = [&a_edges, &b_edges];
         let (motion, is_swapped) = Motion::in_order(edges, d, start((edges, [&a_bounds, &b_bounds])));
         run(&motion, is_swapped)

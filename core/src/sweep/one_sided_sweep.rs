@@ -42,13 +42,13 @@ fn search<N: Number>(
     if one_sided[0] {
         a_edges.find_blocks()
     } else {
-        a_edges.find_blocks_without_repeats()
+        a_edges.find_blocks_without_duplicates()
     }
     let mut b_edges = NearEdges::new(b);
     if one_sided[1] {
         b_edges.find_blocks()
     } else {
-        b_edges.find_blocks_without_repeats()
+        b_edges.find_blocks_without_duplicates()
     }
     let search = PieceSearch {
         edges: [&a_edges, &b_edges],

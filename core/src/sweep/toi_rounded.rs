@@ -127,7 +127,7 @@ impl<'s, 'a, N: Number> RoundedSweep<'s, 'a, N> {
             if among.is_empty() {
                 continue;
             }
-            for i in inner.without_repeats(range) {
+            for i in inner.without_duplicates(range) {
                 match edge_is_a {
                     None => self.meet_vertices(i, &among, first),
                     Some(edge_is_a) => self.meet_edges(i, edge_is_a, winding, &among, first),
@@ -238,7 +238,7 @@ impl<'s, 'a, N: Number> RoundedSweep<'s, 'a, N> {
             return;
         }
         for (_, range) in b.vertex_ranges(among, near) {
-            for (b_foot, q) in b.without_repeats(range).map(|i| vertex(b.shape, i)) {
+            for (b_foot, q) in b.without_duplicates(range).map(|i| vertex(b.shape, i)) {
                 if !near(&Aabb { min: q, max: q }) {
                     continue;
                 }
@@ -322,7 +322,7 @@ mod tests {
                 let vertices = Outline::<Float>::new(xy);
                 NearEdges::new(Shape { kind: kind(&mut random), vertices, radius })
             });
-            edges.iter_mut().for_each(NearEdges::find_blocks_without_repeats);
+            edges.iter_mut().for_each(NearEdges::find_blocks_without_duplicates);
             let shapes = [&edges[0], &edges[1]];
             let d = Point::new(Float([40.0, 9.0][random.usize(..2)]), Float(random.i8(-8..9).into()));
             let reach = Reach::sum(radius, radius);

@@ -5,10 +5,10 @@
 //! is. Certain contacts are those of `contact/concave.rs`, to the bit.
 
 use super::edge_nearby::{EdgeNearby, FootOnEdge, SLACK_FACTOR, outline_winding};
+use super::exact_body_search::ExactBodySearch;
 use super::few_contacts::FewContacts;
-use super::few_edges::{FewEdges, FewItems, MOST, TouchedBits, places_of};
+use super::few_edges::{FewEdges, FewItems, MOST_ITEMS, TouchedBits, places_of};
 use super::nearest_edges::NearestEdges;
-use super::searched::SearchedPair;
 use super::sides_touched::SidesTouched;
 use super::small_body::{AroundBody, EdgeAtBody, EndAtBody, sides_of_body};
 use crate::contact::bearing_pair::BearingSides;
@@ -23,7 +23,7 @@ use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Location, NearEdges, Outline, Shape};
 
 /// The numbers of a body's vertices.
-const NUMBERS: [usize; MOST] = [0, 1, 2, 3, 4, 5, 6, 7];
+const NUMBERS: [usize; MOST_ITEMS] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /// The most edges near the body.
 const MOST_NEAR: usize = 6;
@@ -95,21 +95,22 @@ pub fn contacts_of_body<'a, N: Number>(
         }
     }
     let winding = outline_winding(outline)?;
-    let floor = FewEdges { shape: outline, winding, edges: near_edges.all(), vertices: ends.all() };
-    let mut pair = BodyAtEdges { body: &body, floor: &floor, ground: floor, reach, near, at_body: measured.all() };
+    let near_outline = FewEdges { shape: outline, winding, edges: near_edges.all(), vertices: ends.all() };
+    let mut pair =
+        BodyAtEdges { body: &body, outline: &near_outline, solid: near_outline, reach, near, at_body: measured.all() };
     let overlap = pair.overlap(first)?;
     let mut part = BodyPart { vertices: 0, winding };
     if winding == 0 && overlap.has_crossing {
         part = pair.part_come_through()?;
-        pair.ground.winding = part.winding;
+        pair.solid.winding = part.winding;
     }
     let corner_square = pair.least_corner_square()?;
     let verdict = pair.verdict(&overlap, corner_square)?;
     if verdict == Verdict::Miss && margin.is_zero() {
         return Some(verdict);
     }
-    let searched = SearchedPair { outline: (outline, winding), body: (shape, body.winding), places };
-    let nearest = pair.nearest_of_inside(&searched, overlap.body_inside | part.vertices, given_within)?;
+    let exact = ExactBodySearch { outline: (outline, winding), body: (shape, body.winding), places };
+    let nearest = pair.nearest_of_inside(&exact, overlap.body_inside | part.vertices, given_within)?;
     // The edges that vertices inside touch, though they are not near the body.
     for &number in nearest.iter().flatten() {
         if near_edges.all().iter().any(|known| known.number == number) {
@@ -123,29 +124,29 @@ pub fn contacts_of_body<'a, N: Number>(
         near_edges.insert(place, edge)?;
         measured.insert(place, EdgeAtBody::NONE)?;
     }
-    let floor = FewEdges { shape: outline, winding, edges: near_edges.all(), vertices: ends.all() };
-    let ground = FewEdges { winding: part.winding, ..floor };
-    let pair = BodyAtEdges { body: &body, floor: &floor, ground, reach, near, at_body: measured.all() };
+    let near_outline = FewEdges { shape: outline, winding, edges: near_edges.all(), vertices: ends.all() };
+    let solid = FewEdges { winding: part.winding, ..near_outline };
+    let pair = BodyAtEdges { body: &body, outline: &near_outline, solid, reach, near, at_body: measured.all() };
     let of_body = pair.touches_of_body(&overlap, part, &nearest)?;
-    let of_floor = pair.touches_of_floor(&searched)?;
-    let on_floor = SidesTouched {
+    let of_outline = pair.touches_of_outline(&exact)?;
+    let on_outline = SidesTouched {
         vertex_shape: &body,
-        edge_shape: &floor,
+        edge_shape: &near_outline,
         touches: &of_body,
-        touches_back: &of_floor,
+        touches_back: &of_outline,
         vertex_shape_is_first: !is_first,
         reach,
     };
     let mut has_depth = false;
-    for is_on_floor in [!is_first, is_first] {
-        if !TouchedBits::any(if is_on_floor { &of_body } else { &of_floor }).is_empty() {
-            let of_pass = if is_on_floor { on_floor } else { on_floor.exchanged() };
-            has_depth |= of_pass.add_contacts(margin, is_on_floor, contacts)?;
+    for is_on_outline in [!is_first, is_first] {
+        if !TouchedBits::any(if is_on_outline { &of_body } else { &of_outline }).is_empty() {
+            let of_pass = if is_on_outline { on_outline } else { on_outline.exchanged() };
+            has_depth |= of_pass.add_contacts(margin, is_on_outline, contacts)?;
         }
     }
     // The search goes on after a hit without a depth.
     if verdict == Verdict::Hit && !has_depth && overlap.has_crossing && winding != 0 {
-        let crossing = searched.crossing(is_first)?;
+        let crossing = exact.crossing(is_first)?;
         has_depth = crossing.depth.rank() > 0;
         contacts.add(crossing.consistent_with(verdict))?;
     }
@@ -162,12 +163,13 @@ fn location_in<N: Number>(outline: Shape<N>, p: Point<N>) -> Location {
 /// A body and the edges near it.
 struct BodyAtEdges<'p, 'a, N: Number> {
     body: &'p FewEdges<'p, 'a, N>,
-    floor: &'p FewEdges<'p, 'a, N>,
-    /// The floor, with the winding of the ground if it is a chain that leads through the body.
-    ground: FewEdges<'p, 'a, N>,
+    /// The edges of the outline near the body.
+    outline: &'p FewEdges<'p, 'a, N>,
+    /// The same, of a chain that leads through the body with the winding of its solid side.
+    solid: FewEdges<'p, 'a, N>,
     reach: Reach<N>,
     near: Reach<N>,
-    /// For each edge of the floor what was measured of it.
+    /// For each edge near the body what was measured of it.
     at_body: &'p [EdgeAtBody],
 }
 
@@ -176,7 +178,7 @@ struct BodyAtEdges<'p, 'a, N: Number> {
 struct BodyPart {
     /// The vertices in it, a bit for each, by their numbers.
     vertices: u8,
-    /// Of the ground as an outline: positive if the part is on the left of the chain.
+    /// Of the chain as a solid outline: positive if the part is on the left of the chain.
     winding: Sign,
 }
 
@@ -186,16 +188,16 @@ struct OutlineOverlap {
     has_crossing: bool,
     /// The vertices of the body that are inside of the outline, a bit for each, by their numbers.
     body_inside: u8,
-    is_floor_inside: bool,
+    is_outline_inside: bool,
 }
 
 impl<N: Number> BodyAtEdges<'_, '_, N> {
-    /// The edges of the floor with their places, and what was measured of them.
+    /// The edges near the body with their places, and what was measured of them.
     fn edges(&self) -> impl Iterator<Item = (usize, (&EdgeNearby<N>, &EdgeAtBody))> {
-        self.floor.edges.iter().zip(self.at_body).enumerate()
+        self.outline.edges.iter().zip(self.at_body).enumerate()
     }
 
-    /// What was measured of a vertex of the floor.
+    /// What was measured of a vertex of the outline.
     fn at_vertex(&self, vertex: usize) -> Option<EndAtBody> {
         self.edges().find_map(|(_, (edge, at_body))| {
             let mut ends = [edge.number, edge.end].into_iter().zip(at_body.ends);
@@ -205,19 +207,19 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
 
     /// From the place of the body's first vertex in the outline. None if not certain, and if a segment crosses an edge.
     fn overlap(&self, first: Location) -> Option<OutlineOverlap> {
-        let BodyAtEdges { body, floor, .. } = *self;
-        let (mut any_crossing, mut odd_crossings, mut is_floor_inside) = (0, 0, false);
+        let BodyAtEdges { body, outline, .. } = *self;
+        let (mut any_crossing, mut odd_crossings, mut is_outline_inside) = (0, 0, false);
         for (_, (_, at_body)) in self.edges() {
             any_crossing |= at_body.crossings;
             odd_crossings ^= at_body.crossings;
-            is_floor_inside |= at_body.ends.iter().any(|end| end.is_inside);
+            is_outline_inside |= at_body.ends.iter().any(|end| end.is_inside);
         }
         let has_crossing = any_crossing != 0;
         if body.winding == 0 && has_crossing {
             return None;
         }
         let mut body_inside = 0;
-        if floor.winding != 0 {
+        if outline.winding != 0 {
             let Location { on_edge, inside: mut is_inside } = first;
             if on_edge {
                 return None;
@@ -228,21 +230,21 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 body_inside |= u8::from(is_inside) << number;
             }
         }
-        Some(OutlineOverlap { has_crossing, body_inside, is_floor_inside })
+        Some(OutlineOverlap { has_crossing, body_inside, is_outline_inside })
     }
 
-    /// The least squared distance of a vertex of the body and one of the floor. None if perhaps two are in contact:
+    /// The least squared distance of a vertex of the body and one of the outline. None if perhaps two are in contact:
     /// within the margin, each the nearest point of its shape.
     fn least_corner_square(&self) -> Option<f64> {
         let (near, mut least) = (self.near.value(), f64::INFINITY);
-        for (end, end_at) in self.floor.points() {
+        for (end, end_at) in self.outline.points() {
             for (own, own_at) in self.body.points() {
                 let (x, y) = (own_at.x - end_at.x, own_at.y - end_at.y);
                 let square = x * x + y * y;
                 least = f64_min(least, square);
                 if near > 0.0
                     && square <= near * near * SLACK_FACTOR
-                    && !self.floor.is_nearer_than_end(end, own_at)
+                    && !self.outline.is_nearer_than_end(end, own_at)
                     && !self.body.is_nearer_than_end(own, end_at)
                 {
                     return None;
@@ -258,11 +260,11 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         if overlap.body_inside != 0 {
             return Some(Verdict::Hit);
         }
-        if overlap.has_crossing || overlap.is_floor_inside {
+        if overlap.has_crossing || overlap.is_outline_inside {
             // An outline may go along an edge twice, which is no border then. But a contact with a depth is at a vertex
             // of the outline in the body, and for both edges there to be twice four edges must be near.
             const TWICE_TWO: usize = 4;
-            return (self.at_body.len() < TWICE_TWO || self.floor.winding == 0 || self.has_border())
+            return (self.at_body.len() < TWICE_TWO || self.outline.winding == 0 || self.has_border())
                 .then_some(Verdict::Hit);
         }
         if near.value() == 0.0 {
@@ -286,7 +288,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
             turn.abs() > N::SLACK * size
         };
         let is_alone = |edge: &EdgeNearby<N>| {
-            let mut others = self.floor.edges.iter().filter(|other| other.number != edge.number);
+            let mut others = self.outline.edges.iter().filter(|other| other.number != edge.number);
             others.all(|other| is_off(edge, other.edge.a) || is_off(edge, other.edge.b))
         };
         self.edges().any(|(_, (edge, at_body))| at_body.crossings != 0 && is_alone(edge))
@@ -294,7 +296,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
 
     /// The least squared distance of the outlines, of those vertices and edges that are near, from that of corners.
     fn least_square(&self, mut least: f64) -> f64 {
-        let BodyAtEdges { body, floor, .. } = *self;
+        let BodyAtEdges { body, outline, .. } = *self;
         let mut include = |at: Point<N>, edge: &EdgeNearby<N>, left: f64| {
             let square = left * left / edge.square;
             if square < least && edge.foot(at) == FootOnEdge::Inside {
@@ -304,41 +306,41 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         for (_, (edge, at_body)) in self.edges() {
             body.points().for_each(|(number, at)| include(at, edge, at_body.left(number)));
         }
-        for (_, at) in floor.points() {
+        for (_, at) in outline.points() {
             body.edges.iter().for_each(|side| include(at, side, side.left(at)));
         }
         least
     }
 
-    /// For each vertex of the body that is inside of the ground the number of the edge that it touches. None if not
+    /// For each vertex of the body that is inside of the solid the number of the edge that it touches. None if not
     /// certain, and if the nearest edges may not be given.
     fn nearest_of_inside(
         &self,
-        searched: &SearchedPair<N>,
+        exact: &ExactBodySearch<N>,
         inside: u8,
         given_within: f64,
-    ) -> Option<[Option<usize>; MOST]> {
-        let (outline, is_chain, mut all) = (searched.outline.0, self.floor.winding == 0, [None; MOST]);
+    ) -> Option<[Option<usize>; MOST_ITEMS]> {
+        let (outline, is_chain, mut all) = (exact.outline.0, self.outline.winding == 0, [None; MOST_ITEMS]);
         // If no vertex can rest on a nearest edge, and no edges cross, each can rest on every edge.
-        let mut anywhere = [None; MOST];
+        let mut anywhere = [None; MOST_ITEMS];
         for number in places_of(inside) {
             let vertex = self.body.with_neighbors(number);
             if let Some(edge) = self.nearest_by_lines(outline, &vertex, given_within)
-                && edge.can_rest_behind(&vertex, self.ground.winding)
+                && edge.can_rest_behind(&vertex, self.solid.winding)
             {
                 *all.get_mut(number)? = Some(edge.number);
                 continue;
             }
             let nearest = NearestEdges::find(&NearEdges::new(outline), vertex.at, given_within)?;
             let touches = |vertex: &VertexWithNeighbors<N>| {
-                nearest.touched(vertex, self.ground.winding, is_chain).map(|edge| edge.map(|edge| edge.number))
+                nearest.touched(vertex, self.solid.winding, is_chain).map(|edge| edge.map(|edge| edge.number))
             };
             let mut touched = touches(&vertex)?;
             if touched.is_none() && self.may_have_tunnelled(&vertex) {
                 if is_chain {
                     return None;
                 }
-                touched = searched.tunnelled(number, true)?;
+                touched = exact.tunnelled(number, true)?;
             }
             *all.get_mut(number)? = touched;
             if self.at_body.is_empty() && touched.is_none() {
@@ -358,7 +360,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         given_within: f64,
     ) -> Option<&EdgeNearby<N>> {
         let (mut least, mut next, mut nearest) = (f64::INFINITY, f64::INFINITY, None);
-        for (edge, at_body) in self.floor.edges.iter().zip(self.at_body) {
+        for (edge, at_body) in self.outline.edges.iter().zip(self.at_body) {
             let left = at_body.left(vertex.number);
             let square = left * left / edge.square;
             if square < least {
@@ -371,7 +373,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         let is_certain = least > 0.0 && next > farther && farther < given_within * given_within;
         let nearest = nearest.filter(|edge| is_certain && edge.foot(vertex.at) == FootOnEdge::Inside)?;
         // Edges that are not near the body are farther away.
-        let is_known = |number| self.floor.place_of_edge(number).is_some();
+        let is_known = |number| self.outline.place_of_edge(number).is_some();
         let has_all = farther < near * near || {
             let around = Aabb { min: vertex.at, max: vertex.at }.enlarged(sqrt(farther) * SLACK_FACTOR);
             let edges = outline.vertices;
@@ -386,9 +388,9 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         let count = self.body.vertices.len();
         let sides = 1 << vertex.number | 1 << if vertex.number + 1 < count { vertex.number + 1 } else { 0 };
         self.edges().filter(|(_, (_, at_body))| at_body.crossings & sides != 0).any(|(_, (edge, _))| {
-            let [before, behind] = edge.beside(self.floor.shape);
+            let [before, behind] = edge.beside(self.outline.shape);
             let edges = [Some(*edge), before, behind];
-            edges.into_iter().flatten().any(|edge| edge.may_rest_beside(vertex, self.ground.winding))
+            edges.into_iter().flatten().any(|edge| edge.may_rest_beside(vertex, self.solid.winding))
         })
     }
 
@@ -398,45 +400,45 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
         &self,
         overlap: &OutlineOverlap,
         part: BodyPart,
-        of_inside: &[Option<usize>; MOST],
-    ) -> Option<[TouchedBits; MOST]> {
-        let mut touches = [TouchedBits::default(); MOST];
+        of_inside: &[Option<usize>; MOST_ITEMS],
+    ) -> Option<[TouchedBits; MOST_ITEMS]> {
+        let mut touches = [TouchedBits::default(); MOST_ITEMS];
         for (touched, number) in touches.iter_mut().zip(of_inside) {
             if let Some(number) = number {
-                touched.add(self.floor.place_of_edge(*number)?, self.ground.winding > 0);
+                touched.add(self.outline.place_of_edge(*number)?, self.solid.winding > 0);
             }
         }
         // Of a filled shape a vertex touches only edges that it is in front of, and one that has come through a chain
         // only the free sides of its edges.
         let behind = |edge: &EdgeAtBody| {
-            let on_inside = if self.ground.winding > 0 { edge.is_left } else { !edge.is_left };
-            match self.floor.winding {
+            let on_inside = if self.solid.winding > 0 { edge.is_left } else { !edge.is_left };
+            match self.outline.winding {
                 0 => part.vertices & on_inside,
                 _ => overlap.body_inside | on_inside,
             }
         };
         // The vertices near each edge. A list of its length, which compilers know.
-        let mut near = [0; MOST];
+        let mut near = [0; MOST_ITEMS];
         near.iter_mut().zip(self.at_body).for_each(|(near, edge)| *near = edge.vertices_within & !behind(edge));
         let any_near = near.iter().fold(0, |bits, near| bits | near);
         for number in places_of(any_near) {
             let (touched, vertex) = (touches.get_mut(number)?, self.body.with_neighbors(number));
             let left = |i: usize| self.at_body.get(i).map_or(0.0, |edge| edge.left(number));
             let near_edges = near.iter().enumerate().fold(0, |bits, (i, near)| bits | (near >> number & 1) << i);
-            *touched = touched.and(self.floor.touched_from_outside(near_edges, &vertex, self.near, left)?);
+            *touched = touched.and(self.outline.touched_from_outside(near_edges, &vertex, self.near, left)?);
         }
         Some(touches)
     }
 
-    /// The edges that each vertex of the floor touches, by the vertices' places. None if not certain.
-    fn touches_of_floor(&self, searched: &SearchedPair<N>) -> Option<[TouchedBits; MOST]> {
-        let mut touches = [TouchedBits::default(); MOST];
-        for (number, touched) in self.floor.vertices.iter().zip(&mut touches) {
+    /// The edges that each vertex of the outline touches, by the vertices' places. None if not certain.
+    fn touches_of_outline(&self, exact: &ExactBodySearch<N>) -> Option<[TouchedBits; MOST_ITEMS]> {
+        let mut touches = [TouchedBits::default(); MOST_ITEMS];
+        for (number, touched) in self.outline.vertices.iter().zip(&mut touches) {
             let EndAtBody { is_inside, sides_within: sides, .. } = self.at_vertex(*number)?;
             if !is_inside && sides == 0 {
                 continue;
             }
-            let vertex = self.ground.with_neighbors(*number);
+            let vertex = self.solid.with_neighbors(*number);
             if !is_inside {
                 let left = |i: usize| self.body.edges.get(i).map_or(0.0, |side| side.left(vertex.at));
                 *touched = self.body.touched_from_outside(sides, &vertex, self.near, left)?;
@@ -448,10 +450,10 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
             }
             let mut side = nearest.touched(&vertex, winding, false)?.map(|side| side.number);
             if side.is_none() && self.body.edges.iter().any(|side| side.may_rest_beside(&vertex, winding)) {
-                if self.floor.winding == 0 {
+                if self.outline.winding == 0 {
                     return None;
                 }
-                side = searched.tunnelled(*number, false)?;
+                side = exact.tunnelled(*number, false)?;
             }
             if let Some(side) = side {
                 touched.add(self.body.place_of_edge(side)?, winding > 0);
@@ -497,7 +499,7 @@ impl<N: Number> BodyAtEdges<'_, '_, N> {
                 let (deepest, highest) = if winding > 0 { (left, right) } else { (right, left) };
                 MOST_DEPTH_FACTOR * deepest < *highest
             });
-            // Ground that is convex at the joint is behind both edges, other ground behind one of them.
+            // A solid that is convex at the joint is behind both edges, another solid behind one of them.
             let vertices = if turn * f64::from(winding) < 0.0 { one | other } else { one & other };
             (is_smaller && (turn != 0.0 || one == other)).then_some((vertices, winding))
         };

@@ -16,7 +16,7 @@ use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, Scalar, f64_min};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Edge, Kind, NearEdges, Shape};
+use crate::shape::{Aabb, Edge, NearEdges, Shape};
 
 /// An edge near the center.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ pub fn contacts_of_circle<N: Number>(
     margin: Margin,
     contacts: &mut FewContacts,
 ) -> Option<Verdict> {
-    if outline.kind == Kind::Polygon {
+    if outline.is_filled() {
         let edges = NearEdges::new(outline);
         let location = edges.locate(circle.vertices.first());
         if location.on_edge {

@@ -11,7 +11,7 @@ use crate::filter::edges_near_circle;
 use crate::simd::{F32s, F64x2, dispatch};
 
 /// The most contacts.
-const MOST: usize = 2;
+const MOST_CONTACTS: usize = 2;
 
 /// A list of vertices that is not validated, with a radius.
 pub type RoundedLine<'a> = (Vertices<'a>, f32);
@@ -23,7 +23,7 @@ dispatch! {
     /// The contacts of a chain that is no ring and a circle, within a margin, which may be 0, in the order of the
     /// edges; those of circle and chain if the circle is first. None if uncertain.
     pub fn circle_on_chain(chain: RoundedLine<'_>, circle: Disk, margin: f32, is_circle_first: bool)
-        -> Option<[Option<Contact>; MOST]> = contacts_at_edges;
+        -> Option<[Option<Contact>; MOST_CONTACTS]> = contacts_at_edges;
 }
 
 #[inline(always)]
@@ -32,7 +32,7 @@ fn contacts_at_edges<V: F32s>(
     (center, circle_radius): Disk,
     margin: f32,
     is_circle_first: bool,
-) -> Option<[Option<Contact>; MOST]> {
+) -> Option<[Option<Contact>; MOST_CONTACTS]> {
     /// More than the roundings of a sum of three numbers.
     const SLACK_FACTOR: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
     let (at, radii) = widened(center, [radius, circle_radius], margin)?;
@@ -42,7 +42,7 @@ fn contacts_at_edges<V: F32s>(
         return None;
     }
     let mut rest = edges_near_circle::<V>(vertices, [center[0], center[1], near])?;
-    let (mut contacts, mut count) = ([None; MOST], 0);
+    let (mut contacts, mut count) = ([None; MOST_CONTACTS], 0);
     // Vertices that are the nearest ends of edges, and those of edges that the center is beside.
     let (mut ends, mut beside) = (0, 0);
     while rest != 0 {

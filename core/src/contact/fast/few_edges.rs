@@ -9,7 +9,7 @@ use crate::predicate::{Point, Reach};
 use crate::shape::Shape;
 
 /// The most edges, and the most vertices.
-pub const MOST: usize = 8;
+pub const MOST_ITEMS: usize = 8;
 
 /// A few edges of a shape, and the numbers of the vertices at which the other shape may touch it.
 #[derive(Clone, Copy)]
@@ -22,7 +22,7 @@ pub struct FewEdges<'p, 'a, N: Number> {
 }
 
 /// A few items in a list without allocation.
-pub struct FewItems<T, const CAPACITY: usize = MOST> {
+pub struct FewItems<T, const CAPACITY: usize = MOST_ITEMS> {
     items: [T; CAPACITY],
     count: usize,
 }
@@ -72,7 +72,7 @@ impl FewItems<usize> {
 #[derive(Clone, Copy, Default)]
 pub struct TouchedBits(u16);
 
-const _: () = assert!(2 * MOST <= u16::BITS as usize);
+const _: () = assert!(2 * MOST_ITEMS <= u16::BITS as usize);
 
 impl TouchedBits {
     fn bit(edge: usize, is_listed: bool) -> u16 {
@@ -89,7 +89,7 @@ impl TouchedBits {
     }
 
     /// The edges that vertices touch.
-    pub fn any(all: &[TouchedBits; MOST]) -> Self {
+    pub fn any(all: &[TouchedBits; MOST_ITEMS]) -> Self {
         TouchedBits(all.iter().fold(0, |bits, touched| bits | touched.0))
     }
 
@@ -111,7 +111,7 @@ impl TouchedBits {
 
 /// As many bits as there are items in a list.
 fn first_bits(count: usize) -> u8 {
-    u8::MAX.checked_shr(MOST.saturating_sub(count) as u32).unwrap_or(0)
+    u8::MAX.checked_shr(MOST_ITEMS.saturating_sub(count) as u32).unwrap_or(0)
 }
 
 /// The places of bits that are set, from the lowest.

@@ -17,7 +17,7 @@ use core::hint::select_unpredictable;
 /// More than the roundings of a distance, as a part of it.
 const ROUNDED: f64 = 1.0 / (1u64 << 48) as f64;
 
-const LEAST: f64 = f32::MIN_POSITIVE as f64;
+const LEAST_NORMAL_NUMBER: f64 = f32::MIN_POSITIVE as f64;
 
 /// A verdict, and unless that is a miss, the contact.
 type LevelAnswer = (Verdict, Option<Contact>);
@@ -120,7 +120,7 @@ fn side_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair, gap: f64) -> O
     let rounded = if depth < 0.0 { depth as f32 } else { round_outward::normal_round_up(depth) };
     let normal = F64x2::splat(1.0).negated(pair.is_back).masked(is_across);
     let [x_normal, y_normal, nearest, high] = normal.narrow(F64x2::new(depth - error, depth + error)).lanes();
-    let has_certain_depth = is_touch | ((depth.abs() >= LEAST) & (nearest == high));
+    let has_certain_depth = is_touch | ((depth.abs() >= LEAST_NORMAL_NUMBER) & (nearest == high));
     let nearest = f32::from_bits(select_unpredictable(is_touch, 0, nearest.to_bits()));
 
     // Midway between the boundaries, from the left or lower side and from the other.
@@ -128,7 +128,7 @@ fn side_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair, gap: f64) -> O
     let middle = pair.below + half * (excess + pair.gap);
     let from_above = pair.above + half * (excess - pair.gap);
     let zero = F64x2::splat(0.0);
-    let is_normal = middle.eq(zero).or(middle.abs().ge(F64x2::splat(LEAST)));
+    let is_normal = middle.eq(zero).or(middle.abs().ge(F64x2::splat(LEAST_NORMAL_NUMBER)));
     let is_certain = middle.eq(from_above).and(is_normal).and(is_across);
 
     let ([a_size, b_size], least) = (pair.sizes, least_length(pair));
@@ -157,7 +157,8 @@ fn side_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair, gap: f64) -> O
         let [x_low, y_low, x_high, y_high] = low.narrow(high).lanes();
         let is_same = if axis == 0 { x_low == x_high } else { y_low == y_high };
         // Some floating-point modes round denormals on both sides of 0 to it.
-        let is_far_from_0 = low.abs().ge(F64x2::splat(LEAST)).and(high.abs().ge(F64x2::splat(LEAST)));
+        let is_far_from_0 =
+            low.abs().ge(F64x2::splat(LEAST_NORMAL_NUMBER)).and(high.abs().ge(F64x2::splat(LEAST_NORMAL_NUMBER)));
         let is_shown = (error == 0.0) | (is_far_from_0.mask() >> axis & 1 != 0);
         if !(is_same & is_shown) {
             return None;
@@ -206,10 +207,10 @@ fn corner_contact(a: &LevelShape, b: &LevelShape, pair: &LevelPair, margin: f64)
     if high < -margin {
         return Some((Verdict::Miss, None));
     }
-    let (nearest, is_gap) = (low as f32, (margin > 0.0) & (high <= -LEAST));
+    let (nearest, is_gap) = (low as f32, (margin > 0.0) & (high <= -LEAST_NORMAL_NUMBER));
     let rounded = if is_gap { nearest } else { round_outward::normal_depth_along(low) };
     let is_same = is_gap | (rounded == round_outward::normal_depth_along(high));
-    let is_certain = (nearest == high as f32) & is_same & (is_gap | (low >= LEAST)) & (low >= -margin);
+    let is_certain = (nearest == high as f32) & is_same & (is_gap | (low >= LEAST_NORMAL_NUMBER)) & (low >= -margin);
     let leans = (distances * F64x2::splat(LEAN)).lt(gap).mask() == 0b11;
 
     let unit = (gap / distances).negated(is_back);

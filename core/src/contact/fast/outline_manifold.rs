@@ -42,7 +42,7 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary, margin: 
     // A new struct, so that the hot path need not write it to memory.
     let ClippedEdge { x, y, depth: depths, within, features } = clipped;
     let clipped = ClippedEdge { x, y, depth: depths, within, features };
-    with_denormals(reference.edge(edge)?, behind, incident.vertices, clipped, of_a)
+    contact_along_axis_or_denormal(reference.edge(edge)?, behind, incident.vertices, clipped, of_a)
 }
 
 /// The ends of a clipped edge that touch as points of a contact, and their number. None if a number may be denormal.
@@ -132,7 +132,7 @@ pub fn outline_manifold_across_gap(a: Vertices, b: Vertices, summary: &SatSummar
 /// The contact if the reference edge is parallel to an axis, or if numbers may be denormal.
 #[cold]
 #[inline(never)]
-fn with_denormals(
+fn contact_along_axis_or_denormal(
     side: MergedEdge<Float>,
     behind: f64,
     incident: Vertices,

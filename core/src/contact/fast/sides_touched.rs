@@ -1,7 +1,7 @@
 //! Which vertices and sides of two shapes touch, and the contacts of these sides.
 
 use super::few_contacts::FewContacts;
-use super::few_edges::{FewEdges, MOST, TouchedBits};
+use super::few_edges::{FewEdges, MOST_ITEMS, TouchedBits};
 use crate::contact::bearing_pair::{BearingSides, KnownEnds};
 use crate::contact::manifold::Contact;
 use crate::contact::margin::Margin;
@@ -16,9 +16,9 @@ pub struct SidesTouched<'p, 'a, N: Number> {
     pub vertex_shape: &'p FewEdges<'p, 'a, N>,
     pub edge_shape: &'p FewEdges<'p, 'a, N>,
     /// The edges that each vertex touches and is beside, by the vertices' places.
-    pub touches: &'p [TouchedBits; MOST],
+    pub touches: &'p [TouchedBits; MOST_ITEMS],
     /// The edges of the vertices' shape that vertices of the other one touch.
-    pub touches_back: &'p [TouchedBits; MOST],
+    pub touches_back: &'p [TouchedBits; MOST_ITEMS],
     pub vertex_shape_is_first: bool,
     pub reach: Reach<N>,
 }

@@ -1,7 +1,7 @@
 //! A small convex body, and an edge near it.
 
 use super::edge_nearby::{EdgeNearby, SLACK_FACTOR};
-use super::few_edges::{FewEdges, FewItems, MOST, places_of};
+use super::few_edges::{FewEdges, FewItems, MOST_ITEMS, places_of};
 use crate::number::{Number, Sign, f64_max, f64_min};
 use crate::predicate::Point;
 use crate::predicate::determinant::rounded_determinant;
@@ -36,7 +36,7 @@ impl<N: Number> AroundBody<N> {
 #[derive(Clone, Copy)]
 pub struct EdgeAtBody {
     /// The determinants of the edge and each vertex of the body, positive to the left of the edge.
-    lefts: [f64; MOST],
+    lefts: [f64; MOST_ITEMS],
     /// The vertices to the left of the edge.
     pub is_left: u8,
     /// The vertices that may be within the distance of the edge's line.
@@ -88,7 +88,7 @@ impl SidesAtPoint {
 
 impl EdgeAtBody {
     pub const NONE: Self = EdgeAtBody {
-        lefts: [0.0; MOST],
+        lefts: [0.0; MOST_ITEMS],
         is_left: 0,
         vertices_within: 0,
         crossings: 0,
@@ -100,7 +100,7 @@ impl EdgeAtBody {
     /// beyond the line of the edge, or the edge beyond a side.
     pub fn measure<N: Number>(edge: &EdgeNearby<N>, body: &FewEdges<N>, around: &AroundBody<N>) -> Option<Self> {
         let limit = around.square * edge.square * SLACK_FACTOR;
-        let (mut lefts, mut is_left, mut vertices_within, mut least) = ([0.0; MOST], 0u8, 0u8, f64::INFINITY);
+        let (mut lefts, mut is_left, mut vertices_within, mut least) = ([0.0; MOST_ITEMS], 0u8, 0u8, f64::INFINITY);
         for (i, (own, at)) in lefts.iter_mut().zip(body.shape.vertices.points()).enumerate() {
             let left = edge.left(at);
             *own = left;
@@ -167,7 +167,7 @@ pub fn sides_of_body<N: Number>(shape: Shape<N>, sides: &mut FewItems<EdgeNearby
             sides.add(EdgeNearby::new([0, 1], edge))?;
             return (count == 2 && !edge.is_point()).then_some(0);
         }
-        Kind::Convex | Kind::Polygon if (3..=MOST).contains(&count) => {}
+        Kind::Convex | Kind::Polygon if (3..=MOST_ITEMS).contains(&count) => {}
         _ => return None,
     }
     let (mut before, mut a) = (vertices.vertex(count - 2), vertices.last());

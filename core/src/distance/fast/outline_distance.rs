@@ -63,7 +63,7 @@ fn signed_among(outline: &[[f32; 2]], point: &[[f32; 2]], candidates: &EdgeCandi
 impl<'a> RawShape<'a> {
     #[inline(always)]
     fn polyline(self) -> Polyline<'a> {
-        Polyline { vertices: self.vertices, is_closed: matches!(self.kind, Kind::Convex | Kind::Polygon) }
+        Polyline { vertices: self.vertices, is_closed: self.kind.is_filled() }
     }
 
     fn valid(self) -> Shape<'a, Float> {

@@ -5,7 +5,7 @@
 //! motion, too: see [`sweep_aabb_aabb`](crate::sweep::sweep_aabb_aabb).
 
 use super::margins::{
-    CERTAIN, LEAST, are_small_or_nan, differences, is_precise, is_rounding_certain, outcome, to_clear_hit,
+    CERTAIN, LEAST_CLEAR, are_small_or_nan, differences, is_precise, is_rounding_certain, outcome, to_clear_hit,
 };
 use crate::filter::Fast;
 use crate::number::f64_min;
@@ -46,12 +46,19 @@ impl SlabEntry {
         // Differences, and the bounds that they must exceed.
         let (room, room_size) = (leave - enter, leave.abs() + enter.abs());
         let (rest, rest_size) = (length - near_side, length + near_side.abs());
-        let least = |size: f64| CERTAIN * size + LEAST;
+        let least = |size: f64| CERTAIN * size + LEAST_CLEAR;
         let (least_room, least_rest) = (least(room_size), least(rest_size));
-        let hit = (room > least_room) & (rest > least_rest) & (near_side > LEAST);
-        let miss = (-room > least_room) | (-rest > least_rest) | (nearest < -LEAST);
+        let hit = (room > least_room) & (rest > least_rest) & (near_side > LEAST_CLEAR);
+        let miss = (-room > least_room) | (-rest > least_rest) | (nearest < -LEAST_CLEAR);
         let is_one_side = by_y.abs() > least(enters[0].abs() + enters[1].abs());
-        SlabEntry { depth, by_y, near: near_side, length, hit, certain: (depth > LEAST) | miss | (hit & is_one_side) }
+        SlabEntry {
+            depth,
+            by_y,
+            near: near_side,
+            length,
+            hit,
+            certain: (depth > LEAST_CLEAR) | miss | (hit & is_one_side),
+        }
     }
 
     /// The axis of the entry first.

@@ -1,6 +1,6 @@
 //! Ray and capsule in `f64`: where the ray enters it, and whether that is certain.
 
-use super::margins::{CERTAIN, LEAST, are_small_or_nan, differences};
+use super::margins::{CERTAIN, LEAST_CLEAR, are_small_or_nan, differences};
 use crate::number::{f64_max, f64_min, sqrt};
 use crate::ray::capsule_entry::{CAPSULE_SUM_CANCELLED, extent, is_circle_precise, is_side_precise};
 use crate::ray::circle_toi::CircleTerms;
@@ -81,9 +81,9 @@ impl CapsuleRay {
         let ([inward_x, inward_y], scale) = entry.inward();
         let (is_beyond, by_side) = (outside > 0.0, side > 0.0);
 
-        let is_precise = outside.abs() > CAPSULE_SUM_CANCELLED * outside_size + CERTAIN * before_size + LEAST;
-        let comes = !is_beyond | (cross.abs() > CAPSULE_SUM_CANCELLED * cross_size + LEAST) | (cross_size == 0.0);
-        let is_apart = f64_min(past_a.abs(), past_b.abs()) > CERTAIN * past_size + LEAST;
+        let is_precise = outside.abs() > CAPSULE_SUM_CANCELLED * outside_size + CERTAIN * before_size + LEAST_CLEAR;
+        let comes = !is_beyond | (cross.abs() > CAPSULE_SUM_CANCELLED * cross_size + LEAST_CLEAR) | (cross_size == 0.0);
+        let is_apart = f64_min(past_a.abs(), past_b.abs()) > CERTAIN * past_size + LEAST_CLEAR;
         let is_valid = is_precise & comes & is_apart & (radius > 0.0) & are_small_or_nan([ends.lanes(), ray.lanes()]);
         let is_valid = is_valid & (ends.tiny_mask(ray) == 0);
         let begins_inside = f64_min(f64_max(room, terms.depth()), -outside) > 0.0;

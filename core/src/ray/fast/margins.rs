@@ -17,7 +17,7 @@ pub(crate) const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 /// Numbers above 0 but below this may depend on whether denormals are flushed to 0: the exact tier decides.
 ///
 /// Sums of two products of numbers below 2^40 are off by much less, even where denormals are flushed.
-pub(crate) const LEAST: f64 = 1.0 / (1u64 << 60) as f64;
+pub(crate) const LEAST_CLEAR: f64 = 1.0 / (1u64 << 60) as f64;
 
 /// Whether all numbers are below 2^40. NaN may pass.
 #[inline(always)]
@@ -60,7 +60,7 @@ pub(crate) fn to_clear_floats((x, y): (f64, f64), (normal_x, normal_y): (f64, f6
     // 0 for -0.
     let floats = [x, y, normal_x, normal_y].map(|value| value as f32 + 0.0);
     let sizes = F32x4::new(floats).abs();
-    (floats, F32x4::splat(0.0).lt(sizes) & sizes.lt(F32x4::splat(LEAST as f32)) == 0)
+    (floats, F32x4::splat(0.0).lt(sizes) & sizes.lt(F32x4::splat(LEAST_CLEAR as f32)) == 0)
 }
 
 /// The hit of a ray in floats, and whether none of them is close to a denormal.
@@ -68,7 +68,7 @@ pub(crate) fn to_clear_floats((x, y): (f64, f64), (normal_x, normal_y): (f64, f6
 pub(crate) fn to_clear_hit(t: f64, point: (f64, f64), normal: (f64, f64), edge: usize) -> (RayHit, bool) {
     let ([x, y, normal_x, normal_y], clear) = to_clear_floats(point, normal);
     let hit = RayHit { t: t as f32, x, y, normal: [normal_x, normal_y], edge: edge as u32 };
-    (hit, clear & (t >= LEAST))
+    (hit, clear & (t >= LEAST_CLEAR))
 }
 
 /// Whether all numbers within 2^-36 of a value, relative to it, are rounded to the same float.

@@ -2,7 +2,7 @@
 //! measured.
 
 use super::long_ray::{long_hits, long_ray};
-use super::margins::{CERTAIN, LEAST, outcome, to_clear_hit};
+use super::margins::{CERTAIN, LEAST_CLEAR, outcome, to_clear_hit};
 use super::wide_edge::next_vertex;
 use crate::filter::{CrossedEdges, Fast, MOST_EDGES, few_crossed_edges};
 use crate::number::Float;
@@ -197,7 +197,7 @@ impl NearestEdge {
     /// An edge that the ray crosses from its right to its left, and whether its numbers are precise.
     #[inline(always)]
     fn of(ray: Edge<Float>, edge: Edge<Float>, index: usize) -> (Self, bool) {
-        let ([before, after], are_precise) = rounded_sides(ray, edge, LEAST);
+        let ([before, after], are_precise) = rounded_sides(ray, edge, LEAST_CLEAR);
         let along = [edge.b.x - edge.a.x, edge.b.y - edge.a.y];
         (NearestEdge { before: -before, after, along, edge: index }, are_precise)
     }

@@ -13,18 +13,18 @@ use crate::shape::{Edge, Kind};
 use crate::simd::{F32s, F32x4, select_positive2};
 
 /// An outline of no more vertices is measured by the exact tier as a whole if the fast tier is uncertain.
-const FEW: usize = 32;
+const MOST_VERTICES_AS_WHOLE: usize = 32;
 
 /// Certain if the ray begins well inside or outside, and there misses or enters the shape, and comes to one edge
 /// clearly before all others, or to the circle around one vertex. Long outlines of ordinary numbers are always certain.
 /// The shape has two vertices or more. O(n).
 #[inline(always)]
 pub fn ray_rounded<V: F32s>(kind: Kind, vertices: &[[f32; 2]], radius: f32, ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
-    let is_filled = matches!(kind, Kind::Convex | Kind::Polygon);
+    let is_filled = kind.is_filled();
     let ([first, ..], [lines @ .., last], true) = (vertices, vertices, radius > 0.0) else { return Fast::Uncertain };
     let (path, end) = if is_filled { (vertices, *first) } else { (lines, *last) };
     match measure::<V>(path, end, is_filled, radius, ray) {
-        Fast::Uncertain if vertices.len() > FEW => decide_candidates(kind, path, end, radius, ray),
+        Fast::Uncertain if vertices.len() > MOST_VERTICES_AS_WHOLE => decide_candidates(kind, path, end, radius, ray),
         answer => answer,
     }
 }
@@ -180,7 +180,7 @@ impl Candidates {
     fn new(kind: Kind, radius: f32, [ax, ay, bx, by]: [f32; 4]) -> Self {
         let ray = wide_edge([ax, ay], [bx, by]);
         let search = RoundedSearch::new(kind, Float(radius).widen(), ray);
-        let is_filled = matches!(kind, Kind::Convex | Kind::Polygon);
+        let is_filled = kind.is_filled();
         Candidates { is_filled, ray, search, is_odd: false, has_point: false }
     }
 

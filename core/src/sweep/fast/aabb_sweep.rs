@@ -8,7 +8,7 @@ use crate::number::{f64_max, f64_min, is_zero_or_normal};
 use crate::overlap::Outcome;
 use crate::ray::fast::aabb_slab::SlabEntry;
 use crate::ray::fast::margins::{
-    CERTAIN, LEAST, are_small_or_nan, differences, is_precise, is_rounding_certain, outcome, to_clear_floats,
+    CERTAIN, LEAST_CLEAR, are_small_or_nan, differences, is_precise, is_rounding_certain, outcome, to_clear_floats,
 };
 use crate::simd::{select_positive, select_positive2, widen};
 use crate::sweep::sweep_hit::SweepHit;
@@ -40,7 +40,7 @@ pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<Sw
     let gap = b_begin - a_begin;
     let at_a = by - gap;
     let is_flush = (by == 0.0) & (gap == 0.0);
-    let is_one_end = is_flush | (at_a.abs() > CERTAIN * (by.abs() + gap.abs()) + LEAST);
+    let is_one_end = is_flush | (at_a.abs() > CERTAIN * (by.abs() + gap.abs()) + LEAST_CLEAR);
     let stretch = f64_min(a_end + by, b_end) - f64_max(a_begin + by, b_begin);
     let size = a_begin.abs() + a_end.abs() + b_begin.abs() + b_end.abs();
     let is_one_end = is_one_end & (stretch > CERTAIN * (by.abs() + size));

@@ -45,8 +45,7 @@ pub fn fast_hull_sweep(a: RawShape, d: [f32; 2], b: RawShape) -> Option<Fast<Out
 /// Two convex shapes of few vertices, of which one has a radius, not both circles. None of others.
 #[inline(never)]
 fn sweep_of_hulls(a: RawShape, d: [f32; 2], b: RawShape) -> Option<Fast<Outcome<SweepHit>>> {
-    let is_convex = |shape: RawShape| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
-    if !(is_convex(a) & is_convex(b)) | ((a.kind == Kind::Point) & (b.kind == Kind::Point)) {
+    if !(a.kind.is_convex() & b.kind.is_convex()) | ((a.kind == Kind::Point) & (b.kind == Kind::Point)) {
         return None;
     }
     let radii = [a.radius, b.radius];
@@ -85,7 +84,7 @@ fn hit_of_contact([a, b]: [RawShape; 2], d: [f32; 2], small_is_a: bool, found: H
     let Some(mut hit) = hit else { return Fast::Uncertain };
     // The end of a chain belongs to its last edge.
     let of_outline = if small_is_a { &mut hit.b_edge } else { &mut hit.a_edge };
-    if outline.kind == Kind::Chain && *of_outline as usize + 1 == outline.vertices.len() {
+    if outline.kind.is_line() && *of_outline as usize + 1 == outline.vertices.len() {
         *of_outline -= 1;
     }
     outcome(true, true, hit)
@@ -101,14 +100,13 @@ fn widen([x, y]: [f32; 2]) -> [f64; 2] {
 
 /// Whether a is the small shape of a pair; None if there is none.
 fn is_first_small(a: RawShape, b: RawShape) -> Option<bool> {
-    let is_outline = |shape: RawShape| matches!(shape.kind, Kind::Polygon | Kind::Chain);
-    match (is_outline(a), is_outline(b)) {
-        (false, true) => Some(true),
-        (true, false) => Some(false),
-        (true, true) if a.kind == Kind::Chain => (b.kind == Kind::Polygon).then_some(false),
-        (true, true) if b.kind == Kind::Chain => Some(true),
-        (true, true) => Some(a.vertices.len() <= b.vertices.len()),
-        (false, false) => None,
+    match (a.kind.is_convex(), b.kind.is_convex()) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        (false, false) if a.kind == Kind::Chain => (b.kind == Kind::Polygon).then_some(false),
+        (false, false) if b.kind == Kind::Chain => Some(true),
+        (false, false) => Some(a.vertices.len() <= b.vertices.len()),
+        (true, true) => None,
     }
 }
 
@@ -131,7 +129,7 @@ fn hull_of(small: RawShape, d: [f32; 2], outline: RawShape) -> Option<MovingHull
 #[inline(never)]
 fn first_contact(hull: &MovingHull, small: RawShape, outline: RawShape) -> Option<Option<HullContact>> {
     let axes = hull.axes()?;
-    let (vertices, is_closed) = (outline.vertices, outline.kind == Kind::Polygon);
+    let (vertices, is_closed) = (outline.vertices, outline.kind.is_filled());
     let mut edges = EdgeSweep::new(vertices, is_closed, *small.vertices.first()?)?;
     let mut first = FirstEntry { time: [f64::INFINITY; 2], contact: None, orientations: [false; 2], is_tied: false };
     while !edges.is_finished() {
@@ -175,12 +173,10 @@ fn rounded_contact(
     let number = |shape: RawShape, side: usize| if shape.kind == Kind::Segment { 0 } else { side };
     let at_vertex = |shape: RawShape, i: usize| {
         let Point { x, y, .. } = vertex(shape, i)?;
-        let is_end = matches!(shape.kind, Kind::Segment | Kind::Chain) && i > 0 && i + 1 == shape.vertices.len();
+        let is_end = shape.kind.is_line() && i > 0 && i + 1 == shape.vertices.len();
         Some(if is_end { Foot { x, y, edge: i - 1, t: 1.0 } } else { Foot { x, y, edge: i, t: 0.0 } })
     };
-    let on_edge = |shape: RawShape, foot: Foot| {
-        foot.at_beginning_in(matches!(shape.kind, Kind::Convex | Kind::Polygon), shape.vertices.len())
-    };
+    let on_edge = |shape: RawShape, foot: Foot| foot.at_beginning_in(shape.kind.is_filled(), shape.vertices.len());
     match contact {
         HullContact::Vertex { own, edge: side } => {
             let side = number(outline, side);

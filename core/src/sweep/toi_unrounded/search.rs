@@ -215,7 +215,7 @@ mod tests {
             kinds.sort_by_key(|kind| *kind == Kind::Polygon);
             let shape = |kind, xy| Shape::<Float> { kind, vertices: Outline::new(xy), radius: 0.0 };
             let mut edges = [NearEdges::new(shape(kinds[0], &a)), NearEdges::new(shape(kinds[1], &b))];
-            edges.iter_mut().for_each(NearEdges::find_blocks_without_repeats);
+            edges.iter_mut().for_each(NearEdges::find_blocks_without_duplicates);
             let d = [rng.i32(-20..200), rng.i32(-60..61) * rng.i32(0..2)].map(|value| Float(value as f32 * scale));
             let d = Point::new(d[0], d[1]);
             let sweep = UnroundedSweep::new(edges.each_ref(), d);

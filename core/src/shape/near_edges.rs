@@ -1,9 +1,9 @@
-//! Culling of edge pairs: boxes around blocks of consecutive edges rule out most edges that cannot meet.
+//! The edges of a shape that are near something: boxes around blocks of consecutive edges rule out most others.
 
 use super::block_boxes::{BlockBoxes, BlockRoom, SomeBlocks};
+use super::duplicates::Duplicates;
 use super::edge_scan::{Crossed, scans};
 use super::point_in_polygon::Location;
-use super::repeats::Repeats;
 use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Vector, Wedge, cross};
@@ -16,7 +16,7 @@ const FEW_PAIRS: usize = 1024;
 const FEW_VERTICES: usize = 32;
 
 /// The edges of a shape with no more vertices than this are compared with a point one by one.
-pub(super) const SMALL: usize = 8;
+pub(super) const MOST_EDGES_UNSCANNED: usize = 8;
 
 /// A filled outline whose edges are indexed already.
 pub trait IndexedOutline<N: Number> {
@@ -55,16 +55,16 @@ pub struct NearEdges<'a, N: Number> {
     /// Empty for a shape with few vertices, and for an indexed one.
     room: BlockRoom<N>,
     pub(super) index: Option<&'a dyn IndexedOutline<N>>,
-    /// The repeats that searches leave out, if there are many.
-    repeats: Option<Repeats>,
+    /// The duplicates that searches leave out, if there are many.
+    duplicates: Option<Duplicates>,
     /// An edge on whose line all vertices are known to be.
     line: Option<Edge<N>>,
-    pub beyond: LinesBeyond<'a, N>,
+    pub continuing: ContinuingLines<'a, N>,
 }
 
 /// Lines that continue a chain before its first vertex and after its last, in its order, with that vertex.
 #[derive(Clone, Copy, Debug)]
-pub struct LinesBeyond<'a, N: Number> {
+pub struct ContinuingLines<'a, N: Number> {
     pub lines: [Option<Outline<'a, N>>; 2],
     /// Whether contacts on these lines may be the only ones of the longer chain: then edges that only cross have none.
     pub may_bear: bool,
@@ -78,9 +78,9 @@ impl<'a, N: Number> NearEdges<'a, N> {
             shape,
             room: BlockRoom::empty(),
             index: None,
-            repeats: None,
+            duplicates: None,
             line: None,
-            beyond: LinesBeyond { lines: [None; 2], may_bear: false },
+            continuing: ContinuingLines { lines: [None; 2], may_bear: false },
         }
     }
 
@@ -94,31 +94,31 @@ impl<'a, N: Number> NearEdges<'a, N> {
         }
     }
 
-    /// [`find_blocks`](Self::find_blocks) for a search of the first of something. If many edges repeat others, these
+    /// [`find_blocks`](Self::find_blocks) for a search of the first of something. If many edges duplicate others, these
     /// are left out of it, but for those of an area: each of them has its own neighbors.
     #[inline(always)]
-    pub fn find_blocks_without_repeats(&mut self) {
+    pub fn find_blocks_without_duplicates(&mut self) {
         self.find_blocks();
         if self.has_blocks() {
-            self.find_repeats();
+            self.find_duplicates();
         }
     }
 
     #[inline(never)]
-    fn find_repeats(&mut self) {
+    fn find_duplicates(&mut self) {
         let vertices = self.shape.vertices;
         self.line = vertices.line();
         if (self.line.is_some() || !self.shape.is_filled()) && self.room.are_mostly_large() {
-            self.repeats = Some(Repeats::of(vertices, self.shape.is_filled()));
+            self.duplicates = Some(Duplicates::of(vertices, self.shape.is_filled()));
         }
     }
 
-    fn is_repeated_edge(&self, i: usize) -> bool {
-        self.repeats.as_ref().is_some_and(|repeats| repeats.is_edge(i))
+    fn is_duplicate_edge(&self, i: usize) -> bool {
+        self.duplicates.as_ref().is_some_and(|duplicates| duplicates.is_edge(i))
     }
 
-    fn is_repeated_vertex(&self, i: usize) -> bool {
-        self.repeats.as_ref().is_some_and(|repeats| repeats.is_vertex(i))
+    fn is_duplicate_vertex(&self, i: usize) -> bool {
+        self.duplicates.as_ref().is_some_and(|duplicates| duplicates.is_vertex(i))
     }
 
     /// Whether all vertices are known to be on a line in this direction.
@@ -211,7 +211,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
         let last = vertices.count() - 1;
         let mut visit = |i| {
             let edge = vertices.edge(i);
-            !edge.is_point() && !self.is_repeated_edge(i) && is_near(&edge.bounds()) && is_wanted((i, edge))
+            !edge.is_point() && !self.is_duplicate_edge(i) && is_near(&edge.bounds()) && is_wanted((i, edge))
         };
         if self.shape.is_filled() && visit(last) {
             return true;
@@ -258,7 +258,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
         if let Some(index) = self.index {
             return index.locate(p);
         }
-        if vertices.count() <= SMALL {
+        if vertices.count() <= MOST_EDGES_UNSCANNED {
             return vertices.locate(p);
         }
         let mut location = Location::OUTSIDE;
@@ -355,10 +355,10 @@ impl<'a, N: Number> NearEdges<'a, N> {
         all.chain(first).chain(of_blocks).chain(indexed)
     }
 
-    /// The indices of the vertices in boxes that are near, but for repeats that are left out.
+    /// The indices of the vertices in boxes that are near, but for duplicates that are left out.
     #[inline(always)]
     pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
-        self.vertex_ranges(&SomeBlocks::ALL, is_near).flat_map(|(_, range)| self.without_repeats(range))
+        self.vertex_ranges(&SomeBlocks::ALL, is_near).flat_map(|(_, range)| self.without_duplicates(range))
     }
 
     /// The vertices in boxes that are near, of some blocks, with these boxes if there are blocks.
@@ -380,10 +380,10 @@ impl<'a, N: Number> NearEdges<'a, N> {
         of_blocks.map(|(bounds, range)| (Some(bounds), range)).chain(without_box)
     }
 
-    /// The vertices of a range, but for repeats that are left out.
+    /// The vertices of a range, but for duplicates that are left out.
     #[inline(always)]
-    pub fn without_repeats(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
-        range.filter(|i| !self.is_repeated_vertex(*i))
+    pub fn without_duplicates(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
+        range.filter(|i| !self.is_duplicate_vertex(*i))
     }
 }
 

@@ -1,13 +1,13 @@
-//! Contacts with axis-aligned edges, and of motions along an axis, have their coordinates: a box that falls on a floor
-//! at 0 meets it at 0, not 2^-52 beside it.
+//! Points of rays, sweeps and distances on axis-aligned edges, and of motions along an axis, have their coordinates: a
+//! box that falls on a floor at 0 meets it at 0, not 2^-52 beside it.
 
-use super::fast::*;
-use super::*;
 use crate::distance::distance;
 use crate::filter::Fast;
 use crate::number::Float;
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::Point;
+use crate::ray::fast::*;
+use crate::ray::*;
 use crate::shape::{Kind, Outline, Shape};
 use crate::sweep::*;
 use std::vec::Vec;

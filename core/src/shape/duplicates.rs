@@ -5,25 +5,25 @@ use super::{Edge, Outline};
 use crate::number::Number;
 use crate::predicate::Point;
 
-/// The most vertices of an outline whose repeats are noted.
-const MOST: usize = 4096;
+/// The most vertices of an outline whose duplicates are noted.
+const MOST_VERTICES: usize = 4096;
 
-/// The number of places and edges remembered: an outline with more of them has few repeats of each.
+/// The number of places and edges remembered: an outline with more of them has few duplicates of each.
 const REMEMBERED: usize = 512;
 
-/// Which edges and vertices are repeats: a bit each. Some repeats are missing.
-pub struct Repeats {
-    edges: [u64; MOST / 64],
-    vertices: [u64; MOST / 64],
+/// Which edges and vertices are duplicates: a bit each. Some duplicates are missing.
+pub struct Duplicates {
+    edges: [u64; MOST_VERTICES / 64],
+    vertices: [u64; MOST_VERTICES / 64],
 }
 
-impl Repeats {
-    /// The repeats of an outline, in the order in which its edges are searched: the edge that closes it comes first.
+impl Duplicates {
+    /// The duplicates of an outline, in the order in which its edges are searched: the edge that closes it comes first.
     pub fn of<N: Number>(outline: Outline<N>, is_closed: bool) -> Self {
-        let mut repeats = Repeats { edges: [0; MOST / 64], vertices: [0; MOST / 64] };
+        let mut duplicates = Duplicates { edges: [0; MOST_VERTICES / 64], vertices: [0; MOST_VERTICES / 64] };
         let count = outline.count();
-        if count > MOST {
-            return repeats;
+        if count > MOST_VERTICES {
+            return duplicates;
         }
         let last = if is_closed { count - 1 } else { count };
         let mut known = Remembered::new();
@@ -33,14 +33,14 @@ impl Repeats {
                 let other = outline.edge(other);
                 other.a == a && other.b == b
             };
-            note(&mut repeats.edges, i, known.replaces([a, b], i, is_known));
+            note(&mut duplicates.edges, i, known.replaces([a, b], i, is_known));
         }
         let mut known = Remembered::new();
         for i in 0..count {
             let p = outline.vertex(i);
-            note(&mut repeats.vertices, i, known.replaces([p, p], i, |other| outline.vertex(other) == p));
+            note(&mut duplicates.vertices, i, known.replaces([p, p], i, |other| outline.vertex(other) == p));
         }
-        repeats
+        duplicates
     }
 
     pub fn is_edge(&self, i: usize) -> bool {
@@ -91,8 +91,8 @@ mod tests {
     fn repeats_come_later_in_the_search() {
         // Back and forth between two places, with a detour.
         let xy = [[0, 0], [4, 4], [0, 0], [4, 4], [4, 4], [9, 0], [0, 0], [4, 4]];
-        let of = |is_closed| Repeats::of(Outline::<i32>::new(&xy), is_closed);
-        let edges = |repeats: &Repeats| -> [bool; 8] { core::array::from_fn(|i| repeats.is_edge(i)) };
+        let of = |is_closed| Duplicates::of(Outline::<i32>::new(&xy), is_closed);
+        let edges = |duplicates: &Duplicates| -> [bool; 8] { core::array::from_fn(|i| duplicates.is_edge(i)) };
         // The edge that closes the outline leads from (4, 4) to (0, 0), as edge 1 does.
         assert_eq!(edges(&of(true)), [false, true, true, false, false, false, true, false]);
         assert_eq!(edges(&of(false)), [false, false, true, false, false, false, true, true]);
@@ -104,20 +104,20 @@ mod tests {
     #[test]
     fn what_repeats_is_the_same() {
         let mut rng = fastrand::Rng::with_seed(11);
-        let xy: std::vec::Vec<[i32; 2]> = (0..MOST).map(|_| [rng.i32(0..8), rng.i32(0..8)]).collect();
+        let xy: std::vec::Vec<[i32; 2]> = (0..MOST_VERTICES).map(|_| [rng.i32(0..8), rng.i32(0..8)]).collect();
         let outline = Outline::<i32>::new(&xy);
         for is_closed in [false, true] {
-            let (repeats, mut noted) = (Repeats::of(outline, is_closed), 0);
+            let (duplicates, mut noted) = (Duplicates::of(outline, is_closed), 0);
             let (mut edges, mut places) = (std::vec::Vec::new(), std::vec::Vec::new());
-            let last = if is_closed { MOST - 1 } else { MOST };
-            for i in (last..MOST).chain(0..last) {
-                let ends = [i, (i + 1) % MOST].map(|i| xy[i]);
-                assert!(!repeats.is_edge(i) || edges.contains(&ends), "{i}");
-                noted += usize::from(repeats.is_edge(i));
+            let last = if is_closed { MOST_VERTICES - 1 } else { MOST_VERTICES };
+            for i in (last..MOST_VERTICES).chain(0..last) {
+                let ends = [i, (i + 1) % MOST_VERTICES].map(|i| xy[i]);
+                assert!(!duplicates.is_edge(i) || edges.contains(&ends), "{i}");
+                noted += usize::from(duplicates.is_edge(i));
                 edges.push(ends);
             }
             for (i, place) in xy.iter().enumerate() {
-                assert!(!repeats.is_vertex(i) || places.contains(place), "{i}");
+                assert!(!duplicates.is_vertex(i) || places.contains(place), "{i}");
                 places.push(*place);
             }
             assert!(noted > 100, "{noted}");

@@ -4,20 +4,20 @@
 use super::IndexedShape;
 use super::among::Among;
 use super::argument::{Argument, MarginArg, ShapeArg};
-use crate::contact::{Contact, are_convex_shapes, contacts_indexed, each};
+use crate::contact::{Contact, are_convex_shapes, contacts_from_edges, each};
 use crate::number::{Float, is_zero, with_denormals};
 use crate::outline_tree::IndexedEdges;
 use crate::overlap::Verdict;
 use crate::predicate::Point;
 use crate::seam::Contribution;
-use crate::shape::{Kind, LinesBeyond, NearEdges, Outline};
+use crate::shape::{ContinuingLines, NearEdges, Outline};
 
 /// The most vertices of a line beyond an end, with that end.
-const MOST: usize = 16;
+const MOST_VERTICES_BEYOND: usize = 16;
 
 /// The lines beyond the first vertex of a chain and the last.
 pub(super) struct ContinuedChain {
-    lines: [LineBeyond; 2],
+    lines: [ContinuingLine; 2],
 }
 
 impl ContinuedChain {
@@ -26,8 +26,7 @@ impl ContinuedChain {
     /// line.
     pub fn new(a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) -> Option<Self> {
         let &[first, .., last] = b.vertices else { return None };
-        let (is_line, is_region) =
-            (matches!(b.kind, Kind::Segment | Kind::Chain), matches!(a.kind, Kind::Convex | Kind::Polygon));
+        let (is_line, is_region) = (b.kind.is_line(), a.kind.is_filled());
         let is_near = |end: [f32; 2]| is_in(end, among.around);
         if !(is_line && is_region && is_zero(b.radius)) || first == last || !(is_near(first) || is_near(last)) {
             return None;
@@ -43,16 +42,16 @@ impl ContinuedChain {
                 location.inside && !location.on_edge
             };
             let lines = [first, last].map(|end| match is_near(end) && is_inside(end) {
-                true => LineBeyond::beyond(end, b, among),
-                false => LineBeyond::of(end),
+                true => ContinuingLine::beyond(end, b, among),
+                false => ContinuingLine::of(end),
             });
             lines.iter().any(|line| line.count > 1).then_some(ContinuedChain { lines })
         })
     }
 
-    /// Visits all contacts of the shape and the chain whose gap is at most a margin. If others may bear, there may be
-    /// none.
-    pub fn visit_contacts(
+    /// Visits all contacts of the shape and the chain whose gap is at most a margin, as parts of the longer chain. If
+    /// others may bear, there may be none.
+    pub fn contacts_of_longer_chain(
         &self,
         [a, b]: [&IndexedShape; 2],
         margin: MarginArg,
@@ -67,35 +66,35 @@ impl ContinuedChain {
             let mut near = if is_indexed { NearEdges::indexed(chain, &edges) } else { NearEdges::new(chain) };
             near.find_blocks();
             let lines = [&before, &after].map(|line| line.vertices().map(Outline::new));
-            near.beyond = LinesBeyond { lines, may_bear: may_others_bear };
+            near.continuing = ContinuingLines { lines, may_bear: may_others_bear };
             let mut visit = each(|contact: Contact| visit(contact.swapped()));
-            contacts_indexed(&near, a.shape.valid(), Verdict::Hit, margin.valid::<Float>(), &mut visit);
+            contacts_from_edges(&near, a.shape.valid(), Verdict::Hit, margin.valid::<Float>(), &mut visit);
         });
     }
 }
 
 /// A line that begins at the end of a chain, and no edge of which has length 0.
 #[derive(Clone, Copy)]
-struct LineBeyond {
-    list: [[f32; 2]; MOST],
+struct ContinuingLine {
+    list: [[f32; 2]; MOST_VERTICES_BEYOND],
     count: usize,
 }
 
-impl LineBeyond {
+impl ContinuingLine {
     fn of(end: [f32; 2]) -> Self {
-        LineBeyond { list: [end; MOST], count: 1 }
+        ContinuingLine { list: [end; MOST_VERTICES_BEYOND], count: 1 }
     }
 
     /// The line beyond an end of a chain, to where it leaves the box around the shape, it ends or branches, or its room
     /// is full.
     fn beyond(end: [f32; 2], chain: ShapeArg<f32>, among: &Among) -> Self {
-        let (mut line, mut known) = (LineBeyond::of(end), chain.vertices.as_ptr());
+        let (mut line, mut known) = (ContinuingLine::of(end), chain.vertices.as_ptr());
         loop {
             let (at @ [x, y], before) = (line.last(), line.count);
             let (mut lines, mut next) = (0, known);
             (among.neighbors)([x, y, x, y], &|_| true, &mut |neighbor, _| {
                 let ShapeArg { kind, vertices, radius, .. } = neighbor.shape;
-                if matches!(kind, Kind::Segment | Kind::Chain) && is_zero(radius) && vertices.as_ptr() != known {
+                if kind.is_line() && is_zero(radius) && vertices.as_ptr() != known {
                     let [begins, ends] = [vertices.first(), vertices.last()].map(|end| end == Some(&at));
                     lines += u32::from(begins) + u32::from(ends);
                     if lines == 1 && (begins || ends) {
@@ -121,7 +120,7 @@ impl LineBeyond {
     }
 
     fn has_room(&self, among: &Among) -> bool {
-        self.count < MOST && is_in(self.last(), among.around)
+        self.count < MOST_VERTICES_BEYOND && is_in(self.last(), among.around)
     }
 
     /// Goes on to a vertex. Whether there is room for it.
