@@ -12,8 +12,8 @@ use crate::args::{
 use core::ffi::CStr;
 use graze_core::answer::argument::{Arguments, PointArg, ShapeArg};
 use graze_core::answer::{
-    AtObstacle, FirstSweep, IndexedShape, MOST_SLIDING_VERTICES, Obstacles, PushedShape, Slid, SlideContact, Slider,
-    Sought, SweptShape,
+    AtObstacle, FirstSweep, IndexedShape, MOST_SLIDING_VERTICES, Obstacles, PushedShape, SlideContact, SlideResult,
+    Slider, SweepGoal, SweptShape,
 };
 use graze_core::simd::F32x4;
 use graze_core::sweep::SweepHit;
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn graze_sweep_first(
     which: *mut usize,
 ) -> GrazeVerdict {
     // SAFETY: the header's promises P1 and P2 about every pointer.
-    unsafe { first_of(c"graze_sweep_first", (a, dx, dy), (shapes, count), (out, which), Sought::Contact) }
+    unsafe { first_of(c"graze_sweep_first", (a, dx, dy), (shapes, count), (out, which), SweepGoal::Contact) }
 }
 
 /// Which of many shapes does any shape a enter first while it moves by dx, dy?
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn graze_sweep_enter_first(
     which: *mut usize,
 ) -> GrazeVerdict {
     // SAFETY: the header's promises P1 and P2 about every pointer.
-    unsafe { first_of(c"graze_sweep_enter_first", (a, dx, dy), (shapes, count), (out, which), Sought::Entry) }
+    unsafe { first_of(c"graze_sweep_enter_first", (a, dx, dy), (shapes, count), (out, which), SweepGoal::Entry) }
 }
 
 /// # Safety
@@ -101,13 +101,13 @@ unsafe fn first_of(
     (a, dx, dy): (*const GrazeShape, f32, f32),
     (shapes, count): (*const GrazeShape, usize),
     (out, which): (*mut GrazeSweepHit, *mut usize),
-    sought: Sought,
+    goal: SweepGoal,
 ) -> GrazeVerdict {
     const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Scalars(&[c"dx", c"dy"])];
     let run = || -> ArgResult<_> {
         // SAFETY: P1 and P2.
         let a = unsafe { parse::shape(named!(a))? };
-        let first = FirstSweep::new(a, PointArg([dx, dy]), sought);
+        let first = FirstSweep::new(a, PointArg([dx, dy]), goal);
         let mut first = first.map_err(|invalid| parse::named_error(invalid, NAMES))?;
         check_optional(c"out", out)?;
         check_optional(c"which", which)?;
@@ -274,14 +274,18 @@ pub unsafe extern "C" fn graze_push_out(
 ///
 /// # Safety
 /// `out` must be NULL, or aligned and point to room for a result.
-pub unsafe fn write_slide(function: &'static CStr, slid: ArgResult<Slid>, out: *mut GrazeSlide) -> GrazeVerdict {
-    match slid {
-        Ok(slid) => {
+pub unsafe fn write_slide(
+    function: &'static CStr,
+    result: ArgResult<SlideResult>,
+    out: *mut GrazeSlide,
+) -> GrazeVerdict {
+    match result {
+        Ok(result) => {
             if !out.is_null() {
                 // SAFETY: this function's own promise; no reference to an argument is alive.
-                unsafe { out.write(slid.into()) };
+                unsafe { out.write(result.into()) };
             }
-            slid.verdict.into()
+            result.verdict.into()
         }
         Err(error) => refuse(function, error),
     }
@@ -368,9 +372,9 @@ fn whole(argument: &'static CStr, status: GrazeStatus) -> ArgError {
     ArgError { argument, element: GRAZE_NO_ELEMENT, status }
 }
 
-impl From<Slid> for GrazeSlide {
-    fn from(slid: Slid) -> Self {
-        let Slid { moved: [x, y], lost: [lost_x, lost_y], contacts, .. } = slid;
+impl From<SlideResult> for GrazeSlide {
+    fn from(result: SlideResult) -> Self {
+        let SlideResult { moved: [x, y], lost: [lost_x, lost_y], contacts, .. } = result;
         let known = contacts.known();
         let contacts = core::array::from_fn(|i| known.get(i).copied().unwrap_or_default().into());
         GrazeSlide { x, y, lost_x, lost_y, count: known.len() as u32, contacts }

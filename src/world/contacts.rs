@@ -9,7 +9,7 @@ use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, Named, check_all_finite, check_buffer, check_size, named, refuse, world_handle};
 use core::cell::Cell;
 use graze_core::answer::argument::MarginArg;
-use graze_core::answer::{Among, Contribution, ShapeVisitor, box_around, contacts_among};
+use graze_core::answer::{Contribution, ShapeVisitor, ShapesAround, box_around, contacts_among};
 use graze_core::number::is_zero;
 use graze_core::overlap::Verdict;
 use graze_core::world::{BoxSearch, tree_box};
@@ -212,8 +212,8 @@ impl<'a> Surroundings<'a> {
         Some(surroundings)
     }
 
-    /// Visits the neighbors of a contact with the shape in a slot, as [`Among`] has them: first those that have lately
-    /// contributed.
+    /// Visits the neighbors of a contact with the shape in a slot, as [`ShapesAround`] has them: first those that have
+    /// lately contributed.
     fn visit_neighbors(
         &self,
         but: u32,
@@ -294,7 +294,7 @@ impl<'a> Surroundings<'a> {
             let neighbors = |bounds: [f32; 4], is_wanted: &dyn Fn([f32; 4]) -> bool, visit: &mut ShapeVisitor| {
                 self.visit_neighbors(slot, bounds, is_wanted, visit);
             };
-            let among = Among { around: self.frame, neighbors: &neighbors };
+            let among = ShapesAround { around: self.frame, neighbors: &neighbors };
             let id = self.shapes.id_of(slot);
             let met = contacts_among([a, b], MarginArg(self.margin), &among, seams, &mut |contact| {
                 put(count, GrazeWorldContact { id, contact: GrazeContact::from(contact) });

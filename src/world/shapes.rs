@@ -10,7 +10,7 @@ use crate::args::parse;
 use crate::growable::{Array, OutOfMemory};
 use graze_core::answer::{IndexedShape, grown_bounds};
 use graze_core::outline_tree::{EdgeTree, write_edge_tree};
-use graze_core::shape::{Kind, are_ordinary, move_outline, place_ordinary, place_outline};
+use graze_core::shape::{are_ordinary, move_outline, place_ordinary, place_outline};
 use graze_core::simd::prefetch_element;
 use graze_core::world::{BoxTree, Boxes, Categories, LANES, NO_ITEM, TreeLayout, box_order, set_box, tree_box};
 
@@ -401,9 +401,8 @@ impl Shapes {
         let own = self.slots.get(slot as usize)?;
         let (begin, count, kind) = (own.begin as usize, own.count as usize, own.kind);
         // By bits: some floating-point modes read denormals as 0.
-        let may_fill = count == 4
-            && own.radius.to_bits() == 0
-            && known_kind(kind).is_some_and(|known| matches!(known.kind, Kind::Convex | Kind::Polygon));
+        let may_fill =
+            count == 4 && own.radius.to_bits() == 0 && known_kind(kind).is_some_and(|known| known.kind.is_filled());
         let (added, rest) = self.vertices.get_mut(begin..begin + own.size())?.split_at_mut_checked(count)?;
         let (placed, tree) = rest.split_at_mut_checked(count)?;
         Some(Outlines { kind, may_fill, added, placed, tree })

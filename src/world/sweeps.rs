@@ -8,7 +8,7 @@ use crate::args::{ArgResult, check_optional, named, world_handle};
 use crate::sweep::{pushed_shape, slider, write_slide};
 use core::ffi::CStr;
 use graze_core::answer::argument::{PointArg, ShapeArg};
-use graze_core::answer::{self, AtObstacle, FirstSweep, IndexedShape, Obstacles, Slid, SlideContact, Sought};
+use graze_core::answer::{self, AtObstacle, FirstSweep, IndexedShape, Obstacles, SlideContact, SlideResult, SweepGoal};
 use graze_core::number::with_denormals;
 use graze_core::overlap::Outcome;
 use graze_core::sweep::SweepHit;
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn graze_world_sweep(
     id: *mut u32,
 ) -> GrazeVerdict {
     // SAFETY: the header's promises P1 and P2 about every pointer.
-    unsafe { first_of(c"graze_world_sweep", (world, mask, ignore), (a, dx, dy), (out, id), Sought::Contact) }
+    unsafe { first_of(c"graze_world_sweep", (world, mask, ignore), (a, dx, dy), (out, id), SweepGoal::Contact) }
 }
 
 /// Which shape does any shape a enter first while it moves by dx, dy?
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn graze_world_sweep_enter(
     id: *mut u32,
 ) -> GrazeVerdict {
     // SAFETY: the header's promises P1 and P2 about every pointer.
-    unsafe { first_of(c"graze_world_sweep_enter", (world, mask, ignore), (a, dx, dy), (out, id), Sought::Entry) }
+    unsafe { first_of(c"graze_world_sweep_enter", (world, mask, ignore), (a, dx, dy), (out, id), SweepGoal::Entry) }
 }
 
 /// # Safety
@@ -65,14 +65,14 @@ unsafe fn first_of(
     (world, mask, ignore): (*const GrazeWorld, u32, u32),
     (a, dx, dy): (*const GrazeShape, f32, f32),
     (out, id): (*mut GrazeSweepHit, *mut u32),
-    sought: Sought,
+    goal: SweepGoal,
 ) -> GrazeVerdict {
     const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Scalars(&[c"dx", c"dy"])];
     let run = || -> ArgResult<Option<(u32, Outcome<SweepHit>)>> {
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let named = |invalid| parse::named_error(invalid, NAMES);
-        let mut first = FirstSweep::new(a, PointArg([dx, dy]), sought).map_err(named)?;
+        let mut first = FirstSweep::new(a, PointArg([dx, dy]), goal).map_err(named)?;
         let asked = Asked::new(world, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
@@ -164,7 +164,7 @@ unsafe fn move_among(
     out: *mut GrazeSlide,
     at_obstacle: AtObstacle,
 ) -> GrazeVerdict {
-    let run = || -> ArgResult<Slid> {
+    let run = || -> ArgResult<SlideResult> {
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let slider = slider(a, [dx, dy], c"a")?;
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn graze_world_push_out(
     ignore: u32,
     out: *mut GrazeSlide,
 ) -> GrazeVerdict {
-    let run = || -> ArgResult<Slid> {
+    let run = || -> ArgResult<SlideResult> {
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let pushed = pushed_shape(a, named!(most), c"a")?;
@@ -207,11 +207,11 @@ pub unsafe extern "C" fn graze_world_push_out(
 }
 
 /// A slide whose contacts have ids instead of slots.
-fn with_ids(mut slid: Slid, asked: Asked<'_>) -> Slid {
-    for SlideContact { index, .. } in slid.contacts.known_mut() {
+fn with_ids(mut result: SlideResult, asked: Asked<'_>) -> SlideResult {
+    for SlideContact { index, .. } in result.contacts.known_mut() {
         *index = asked.shapes.id_of(*index as u32) as usize;
     }
-    slid
+    result
 }
 
 impl<'a> Obstacles<'a> for Asked<'a> {

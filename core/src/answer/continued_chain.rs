@@ -2,8 +2,8 @@
 //! has as a part of the longer chain. Where it ends decides nothing, such as which part of the shape has come through.
 
 use super::IndexedShape;
-use super::among::Among;
 use super::argument::{Argument, MarginArg, ShapeArg};
+use super::shapes_around::ShapesAround;
 use crate::contact::{Contact, are_convex_shapes, contacts_from_edges, each};
 use crate::number::{Float, is_zero, with_denormals};
 use crate::outline_tree::IndexedEdges;
@@ -24,7 +24,7 @@ impl ContinuedChain {
     /// None unless an end of b, a line, is inside of a, and one other line alone continues it there. Nor if both shapes
     /// are convex, with one contact at most. Both are valid. Complexity: O(n), and a search of the neighbors for each
     /// line.
-    pub fn new(a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) -> Option<Self> {
+    pub fn new(a: ShapeArg<f32>, b: ShapeArg<f32>, among: &ShapesAround) -> Option<Self> {
         let &[first, .., last] = b.vertices else { return None };
         let (is_line, is_region) = (b.kind.is_line(), a.kind.is_filled());
         let is_near = |end: [f32; 2]| is_in(end, among.around);
@@ -87,7 +87,7 @@ impl ContinuingLine {
 
     /// The line beyond an end of a chain, to where it leaves the box around the shape, it ends or branches, or its room
     /// is full.
-    fn beyond(end: [f32; 2], chain: ShapeArg<f32>, among: &Among) -> Self {
+    fn beyond(end: [f32; 2], chain: ShapeArg<f32>, among: &ShapesAround) -> Self {
         let (mut line, mut known) = (ContinuingLine::of(end), chain.vertices.as_ptr());
         loop {
             let (at @ [x, y], before) = (line.last(), line.count);
@@ -119,12 +119,12 @@ impl ContinuingLine {
         self.list.get(self.count - 1).copied().unwrap_or_default()
     }
 
-    fn has_room(&self, among: &Among) -> bool {
+    fn has_room(&self, among: &ShapesAround) -> bool {
         self.count < MOST_VERTICES_BEYOND && is_in(self.last(), among.around)
     }
 
     /// Goes on to a vertex. Whether there is room for it.
-    fn include(&mut self, vertex: [f32; 2], among: &Among) -> bool {
+    fn include(&mut self, vertex: [f32; 2], among: &ShapesAround) -> bool {
         let has_room = self.has_room(among);
         if has_room && vertex != self.last() {
             self.list.get_mut(self.count).into_iter().for_each(|place| *place = vertex);

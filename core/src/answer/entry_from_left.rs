@@ -7,7 +7,7 @@ use super::argument::{Argument, PointArg, ShapeArg};
 use super::corner_slide::{Ahead, corner_normals};
 use super::indexed_shapes::of_part;
 use super::offset::{Offset, leads_into};
-use super::{IndexedShape, Sought, sweep_hit, verdict_of};
+use super::{IndexedShape, SweepGoal, sweep_hit, verdict_of};
 use crate::number::{Float, with_denormals};
 use crate::outline_tree::ReachRegion;
 use crate::overlap::{Outcome, Verdict};
@@ -25,7 +25,7 @@ pub(super) fn passes(a: ShapeArg<f32>, motion: PointArg<f32>, line: &IndexedShap
     let line = two_sided(line);
     a.is_one_sided
         || verdict_of(&a.into(), &line) == Verdict::Hit
-        || sweep_hit(a, motion, &line, Sought::EntryFromOutside).verdict == Verdict::Hit
+        || sweep_hit(a, motion, &line, SweepGoal::EntryFromOutside).verdict == Verdict::Hit
 }
 
 /// What a moving shape enters of a one-sided line from its left. Only hits count.
@@ -34,14 +34,14 @@ pub(super) fn entry_from_left(
     a: ShapeArg<f32>,
     motion: PointArg<f32>,
     line: &IndexedShape,
-    sought: Sought,
+    goal: SweepGoal,
 ) -> Outcome<SweepHit> {
-    let of_sweep = || sweep_hit(a, motion, line, sought);
+    let of_sweep = || sweep_hit(a, motion, line, goal);
     let either_side = two_sided(line);
     if a.is_one_sided || verdict_of(&a.into(), &either_side) == Verdict::Hit {
         return of_sweep();
     }
-    let first = sweep_hit(a, motion, &either_side, Sought::EntryFromOutside);
+    let first = sweep_hit(a, motion, &either_side, SweepGoal::EntryFromOutside);
     if first.verdict != Verdict::Hit {
         return SweepHit::MISSED;
     }
@@ -117,13 +117,13 @@ fn entry_of_edge(a: ShapeArg<f32>, motion: PointArg<f32>, line: ShapeArg<f32>, i
     if !is_near {
         return None;
     }
-    let Outcome { verdict, hit } = sweep_hit(a, motion, &edge, Sought::EntryFromOutside);
+    let Outcome { verdict, hit } = sweep_hit(a, motion, &edge, SweepGoal::EntryFromOutside);
     let is_closed = a.kind.is_filled();
     let runs_into = |vertex: usize| {
         let own = a.vertices.get(vertex..=vertex).unwrap_or_default();
         let point = ShapeArg::new(Kind::Point, own, 0.0);
         let meets_in_time = || {
-            let Outcome { verdict, hit: own } = sweep_hit(point, motion, &edge, Sought::Contact);
+            let Outcome { verdict, hit: own } = sweep_hit(point, motion, &edge, SweepGoal::Contact);
             // Each of the times is one of two floats.
             verdict != Verdict::Miss && own.t.to_bits() <= hit.t.to_bits() + 1
         };

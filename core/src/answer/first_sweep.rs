@@ -2,7 +2,7 @@
 
 use super::argument::{Argument, Arguments, Invalid, OutArg, PointArg, ShapeArg, valid_radius};
 use super::entry_from_left::entry_from_left;
-use super::{IndexedShape, Sought, SweepEnterShapes, SweepShapes, answer, sweep_hit};
+use super::{IndexedShape, SweepEnterShapes, SweepGoal, SweepShapes, answer, sweep_hit};
 use crate::number::{Float, two_sum, with_denormals};
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
@@ -17,7 +17,7 @@ pub struct FirstSweep<'a> {
     a: ShapeArg<'a, f32>,
     motion: PointArg<f32>,
     /// If it is an entry, entries come before touches, and are compared by the time of entry.
-    sought: Sought,
+    goal: SweepGoal,
     a_bounds: Aabb<Float>,
     first: Option<SweptShape<'a>>,
 }
@@ -31,9 +31,9 @@ pub struct SweptShape<'a> {
 }
 
 impl<'a> FirstSweep<'a> {
-    pub fn new(a: ShapeArg<'a, f32>, motion: PointArg<f32>, sought: Sought) -> Result<Self, Invalid> {
+    pub fn new(a: ShapeArg<'a, f32>, motion: PointArg<f32>, goal: SweepGoal) -> Result<Self, Invalid> {
         (a, motion).validate()?;
-        Ok(FirstSweep { a, motion, sought, a_bounds: bounds(a), first: None })
+        Ok(FirstSweep { a, motion, goal, a_bounds: bounds(a), first: None })
     }
 
     /// Compares a shape with the first one known.
@@ -43,8 +43,8 @@ impl<'a> FirstSweep<'a> {
             return Ok(());
         }
         let (a, motion, out) = (self.a, self.motion, OutArg::WANTED);
-        let outcome = match self.sought {
-            Sought::Contact => answer::<V, _>(SweepShapes(a, motion, shape, out))?,
+        let outcome = match self.goal {
+            SweepGoal::Contact => answer::<V, _>(SweepShapes(a, motion, shape, out))?,
             _ => answer::<V, _>(SweepEnterShapes(a, motion, shape, out))?,
         };
         self.include(SweptShape { index, outcome, shape });
@@ -70,7 +70,7 @@ impl<'a> FirstSweep<'a> {
     /// [`offer_valid`](Self::offer_valid) of a shape that may be the first one.
     pub fn offer_near(&mut self, index: usize, outline: IndexedShape<'a>) {
         let find = if outline.shape.is_one_sided && self.seeks_only_entries() { entry_from_left } else { sweep_hit };
-        let outcome = find(self.a, self.motion, &outline, self.sought);
+        let outcome = find(self.a, self.motion, &outline, self.goal);
         self.include(SweptShape { index, outcome, shape: outline.shape });
     }
 
@@ -86,18 +86,18 @@ impl<'a> FirstSweep<'a> {
     }
 
     fn seeks_only_entries(&self) -> bool {
-        matches!(self.sought, Sought::OnlyEntry | Sought::EntryFromOutside)
+        matches!(self.goal, SweepGoal::OnlyEntry | SweepGoal::EntryFromOutside)
     }
 
     /// Whether a shape has to stop the motion.
     fn is_entered(&self, found: &SweptShape) -> bool {
-        self.sought != Sought::Contact && found.outcome.verdict == Verdict::Hit
+        self.goal != SweepGoal::Contact && found.outcome.verdict == Verdict::Hit
     }
 
     /// A time before which the first shape is met, certainly: the others need not be offered if they are met later. 1
     /// if there is none.
     pub fn latest_time(&self) -> f32 {
-        let limit = self.first.filter(|first| self.sought == Sought::Contact || self.is_entered(first));
+        let limit = self.first.filter(|first| self.goal == SweepGoal::Contact || self.is_entered(first));
         limit.map_or(1.0, |first| certainly_later(first.outcome.hit.t))
     }
 
@@ -189,7 +189,7 @@ mod tests {
             let body = [[1.0, low], [2.0, low], [2.0, 1.0], [1.0, 1.0]];
             let count = if kind == Kind::Segment { 2 } else { 4 };
             let a = shape(kind, body.get(..count).expect("few"), radius);
-            let first = FirstSweep::new(a, PointArg(motion), Sought::OnlyEntry).expect("valid");
+            let first = FirstSweep::new(a, PointArg(motion), SweepGoal::OnlyEntry).expect("valid");
             first.may_be_first(&shape(Kind::Convex, &FLOOR, 0.0).into())
         };
         let tile = (Kind::Convex, 0.0);
@@ -201,7 +201,7 @@ mod tests {
         // The end of this one is rounded onto the floor.
         let body = [[1.0, -1.0 / (1u64 << 60) as f32], [2.0, 1.0], [1.0, 1.0]];
         let floor = FLOOR.map(|[x, y]| [x, y - 1.0]);
-        let first = FirstSweep::new(shape(Kind::Convex, &body, 0.0), PointArg([0.0, -1.0]), Sought::OnlyEntry);
+        let first = FirstSweep::new(shape(Kind::Convex, &body, 0.0), PointArg([0.0, -1.0]), SweepGoal::OnlyEntry);
         assert!(first.expect("valid").may_be_first(&shape(Kind::Convex, &floor, 0.0).into()));
         // A radius reaches farther, and a line has no open interior.
         assert!(is_entered(0.0, [3.0, 0.0], (Kind::Convex, 0.25)));

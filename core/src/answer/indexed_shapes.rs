@@ -7,7 +7,7 @@ use super::near_part::{LONG_PART_CAPACITY, PART_CAPACITY};
 use super::near_sweep::sweep_of_whole;
 use super::sweep_queries::overlap_at_start;
 use super::{
-    AnyAny, AnyContact, ContactAnswer, Distance, Query, RayShape, Sought, SweepEnterFromOutside, SweepEnterShapes,
+    AnyAny, AnyContact, ContactAnswer, Distance, Query, RayShape, SweepEnterFromOutside, SweepEnterShapes, SweepGoal,
     SweepShapes, answer, exact, fast,
 };
 use crate::contact::{Contact, Margin, VisitContact, contacts_by_index_or_scan, each, is_on_left};
@@ -140,11 +140,18 @@ pub fn ray_hit(outline: &IndexedShape, ray: SegmentArg<f32>) -> Outcome<RayHit> 
 
 /// What a moving shape first meets of an outline; both shapes and the motion are valid.
 #[inline(never)]
-pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape, sought: Sought) -> Outcome<SweepHit> {
-    let sweep = |b: ShapeArg<f32>, overlap: &dyn Fn() -> Option<Outcome<SweepHit>>| match sought {
-        Sought::Contact => hit_or_overlap(SweepShapes(a, motion, b, OutArg::WANTED), overlap),
-        Sought::Entry | Sought::OnlyEntry => hit_or_overlap(SweepEnterShapes(a, motion, b, OutArg::WANTED), overlap),
-        Sought::EntryFromOutside => hit_or_overlap(SweepEnterFromOutside(a, motion, b), overlap),
+pub fn sweep_hit(
+    a: ShapeArg<f32>,
+    motion: PointArg<f32>,
+    outline: &IndexedShape,
+    goal: SweepGoal,
+) -> Outcome<SweepHit> {
+    let sweep = |b: ShapeArg<f32>, overlap: &dyn Fn() -> Option<Outcome<SweepHit>>| match goal {
+        SweepGoal::Contact => hit_or_overlap(SweepShapes(a, motion, b, OutArg::WANTED), overlap),
+        SweepGoal::Entry | SweepGoal::OnlyEntry => {
+            hit_or_overlap(SweepEnterShapes(a, motion, b, OutArg::WANTED), overlap)
+        }
+        SweepGoal::EntryFromOutside => hit_or_overlap(SweepEnterFromOutside(a, motion, b), overlap),
     };
     let of_whole = || sweep(outline.shape, &|| None);
     if !outline.tree.is_usable() {
@@ -152,7 +159,7 @@ pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape
     }
     let region = ReachRegion::of_path(a.vertices, motion.0.map(f64::from), radii([&a, &outline.shape]));
     let is_two_sided = !(a.is_one_sided || outline.shape.is_one_sided);
-    let may_overlap = sought != Sought::EntryFromOutside;
+    let may_overlap = goal != SweepGoal::EntryFromOutside;
     let mut overlaps = false;
     let mut at_part = |b: ShapeArg<f32>, part: &OutlinePart| {
         let is_overlap = || may_overlap && plain_verdict(a, b) == Verdict::Hit;

@@ -1,6 +1,5 @@
 //! Queries, and the one place where tiers are chosen: the fast tier first, the exact tier if the fast one is uncertain.
 
-mod among;
 mod any_contacts;
 pub mod argument;
 mod bounds_queries;
@@ -30,16 +29,16 @@ mod ray_queries;
 mod ring_queries;
 mod seam_replacement;
 mod seams;
-mod slid;
+mod shapes_around;
 mod slide;
 mod slide_lines;
-mod sought;
+mod slide_result;
+mod sweep_goal;
 mod sweep_queries;
 mod two_sided_contacts;
 mod verdicts;
 
 pub use crate::seam::Contribution;
-pub use among::{Among, ShapeVisitor, box_around};
 pub use bounds_queries::*;
 pub use contact_queries::*;
 pub use crossing_queries::*;
@@ -57,9 +56,10 @@ pub use query::{Query, Visit};
 pub use ray_queries::*;
 pub use ring_queries::*;
 pub use seams::contacts_among;
-pub use slid::{ContactList, Slid, SlideContact};
+pub use shapes_around::{ShapeVisitor, ShapesAround, box_around};
 pub use slide::{AtObstacle, Slider};
-pub use sought::Sought;
+pub use slide_result::{ContactList, SlideContact, SlideResult};
+pub use sweep_goal::SweepGoal;
 pub use sweep_queries::*;
 pub use verdicts::*;
 

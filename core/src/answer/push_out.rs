@@ -24,8 +24,8 @@ use super::indexed_shapes::{radii, sweep_hit};
 use super::obstacles::Obstacles;
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, placed, reach_of};
 use super::offset_lines::{PushLine, offset_behind};
-use super::slid::{ContactList, Slid, SlideContact};
-use super::sought::Sought;
+use super::slide_result::{ContactList, SlideContact, SlideResult};
+use super::sweep_goal::SweepGoal;
 use super::{IndexedShape, all_contacts, distance_within, is_inside, shape_bounds};
 use crate::contact::{Contact, are_convex_shapes, each};
 use crate::number::{Float, Scalar, f64_max, f64_min, sqrt, to_f32, with_denormals};
@@ -112,16 +112,16 @@ impl<'a> PushedShape<'a> {
     }
 
     /// Pushes out of obstacles. The contacts are those with obstacles that are overlapped at the start.
-    pub fn push_out(self, obstacles: &dyn Obstacles<'a>) -> Slid {
+    pub fn push_out(self, obstacles: &dyn Obstacles<'a>) -> SlideResult {
         PushSearch::new(&self, obstacles).run()
     }
 }
 
-impl Slid {
+impl SlideResult {
     /// The push by an offset after which nothing is overlapped.
     fn moved_by(self, offset: Offset) -> Self {
         // + 0 makes 0 of -0.
-        Slid { verdict: Verdict::Touch, moved: [to_f32(offset.x) + 0.0, to_f32(offset.y) + 0.0], ..self }
+        SlideResult { verdict: Verdict::Touch, moved: [to_f32(offset.x) + 0.0, to_f32(offset.y) + 0.0], ..self }
     }
 }
 
@@ -162,8 +162,9 @@ impl<'s, 'a> PushSearch<'s, 'a> {
         }
     }
 
-    fn run(mut self) -> Slid {
-        let mut pushed = Slid { verdict: Verdict::Miss, moved: [0.0; 2], lost: [0.0; 2], contacts: ContactList::NONE };
+    fn run(mut self) -> SlideResult {
+        let mut pushed =
+            SlideResult { verdict: Verdict::Miss, moved: [0.0; 2], lost: [0.0; 2], contacts: ContactList::NONE };
         if self.is_free(Offset::ZERO, Some(&mut pushed.contacts)) {
             return pushed;
         }
@@ -190,7 +191,11 @@ impl<'s, 'a> PushSearch<'s, 'a> {
     }
 
     /// Whether the shape overlaps nothing at an offset. If it does, there are new lines.
-    fn is_free(&mut self, offset: Offset, mut contacts: Option<&mut ContactList<{ Slid::MOST_CONTACTS }>>) -> bool {
+    fn is_free(
+        &mut self,
+        offset: Offset,
+        mut contacts: Option<&mut ContactList<{ SlideResult::MOST_CONTACTS }>>,
+    ) -> bool {
         let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
         let a = self.placed_at(offset, &mut buffer);
         let place = self.tried_count;
@@ -327,7 +332,7 @@ impl<'s, 'a> PushSearch<'s, 'a> {
             if (a, PointArg(motion)).validate().is_err() {
                 return;
             }
-            let Outcome { verdict, hit } = sweep_hit(a, PointArg(motion), obstacle, Sought::Entry);
+            let Outcome { verdict, hit } = sweep_hit(a, PointArg(motion), obstacle, SweepGoal::Entry);
             if verdict == Verdict::Hit && hit.t > 0.0 {
                 // The time is early by less than 2^-23. There the contact is exact.
                 let inside = 4.0 * self.grid(from).along(Offset { x: 1.0, y: 1.0 }) + length / (1u64 << 20) as f64;

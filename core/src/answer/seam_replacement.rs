@@ -1,7 +1,7 @@
 //! The contact that takes the place of a seam's.
 
-use super::among::{Among, ShapeVisitor, ask_around, is_borne_among, neighbor, one_or_all_contacts};
 use super::argument::{MarginArg, ShapeArg};
+use super::shapes_around::{ShapeVisitor, ShapesAround, ask_around, is_borne_among, neighbor, one_or_all_contacts};
 use super::{IndexedShape, verdict_of};
 use crate::contact::{Contact, Margin, Replaced};
 use crate::number::{Float, is_zero, to_f32, with_denormals};
@@ -17,7 +17,7 @@ pub(super) fn replacement(
     contact: &Contact,
     [a, b]: [IndexedShape; 2],
     margin: MarginArg,
-    among: &Among,
+    among: &ShapesAround,
 ) -> Option<Contact> {
     let around_both = |bounds: [f32; 4], is_wanted: &dyn Fn([f32; 4]) -> bool, visit: &mut ShapeVisitor| {
         let mut given = Contribution::Nothing;
@@ -26,7 +26,7 @@ pub(super) fn replacement(
             (among.neighbors)(bounds, is_wanted, visit);
         }
     };
-    let among_both = Among { neighbors: &around_both, ..*among };
+    let among_both = ShapesAround { neighbors: &around_both, ..*among };
     let do_skeletons_meet = || {
         let [a, b] = [a, b].map(|of| IndexedShape { shape: ShapeArg { radius: 0.0, ..of.shape }, ..of });
         verdict_of(&a, &b) != Verdict::Miss
@@ -66,7 +66,7 @@ fn bears(
     replaced: &Contact,
     a: &IndexedShape,
     margin: MarginArg,
-    among_all: &Among,
+    among_all: &ShapesAround,
 ) -> bool {
     let around_others = |bounds: [f32; 4], is_wanted: &dyn Fn([f32; 4]) -> bool, visit: &mut ShapeVisitor| {
         (among_all.neighbors)(bounds, is_wanted, &mut |whole, part| {
@@ -74,7 +74,7 @@ fn bears(
             if is_same { Contribution::Nothing } else { visit(whole, part) }
         });
     };
-    let among_others = Among { neighbors: &around_others, ..*among_all };
+    let among_others = ShapesAround { neighbors: &around_others, ..*among_all };
     let mut bears = false;
     let mut ask = |contact: Contact| {
         let corners = corners_on(&contact, [*a, *shape]);

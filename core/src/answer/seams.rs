@@ -1,10 +1,10 @@
 //! The contacts of a shape among others, without those that only a seam has caused.
 
 use super::IndexedShape;
-use super::among::{Among, is_borne_among, one_or_all_contacts};
 use super::argument::{Argument, Invalid, MarginArg, ShapeArg};
 use super::continued_chain::ContinuedChain;
 use super::seam_replacement::replacement;
+use super::shapes_around::{ShapesAround, is_borne_among, one_or_all_contacts};
 use crate::contact::{Contact, is_on_left};
 use crate::number::{Float, with_denormals};
 use crate::overlap::Verdict;
@@ -17,7 +17,7 @@ use crate::overlap::Verdict;
 pub fn contacts_among(
     [one, other]: [IndexedShape; 2],
     margin: MarginArg,
-    among: &Among,
+    among: &ShapesAround,
     seams: bool,
     visit: &mut dyn FnMut(Contact),
 ) -> Result<Verdict, Invalid> {

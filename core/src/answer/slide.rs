@@ -9,9 +9,9 @@ use super::corner_slide::{Ahead, MOST_CORNER_NORMALS, corner_normals};
 use super::entry_from_left::{passes, two_sided};
 use super::obstacles::{Obstacles, first_near};
 use super::offset::{MOST_SLIDING_VERTICES, Offset, OffsetGrid, insert_longest_first, leads_into, placed, reach_of};
-use super::slid::{ContactList, Slid, SlideContact};
 use super::slide_lines::{MOST_LINES, SlideLine, SlideLines, along};
-use super::{AnyAny, FirstSweep, IndexedShape, Sought, SweptShape, contact_of, fast, verdict_of};
+use super::slide_result::{ContactList, SlideContact, SlideResult};
+use super::{AnyAny, FirstSweep, IndexedShape, SweepGoal, SweptShape, contact_of, fast, verdict_of};
 use crate::contact::Contact;
 use crate::filter::Fast;
 use crate::number::{sqrt, to_f32, two_sum};
@@ -78,8 +78,9 @@ impl<'a> Slider<'a> {
     }
 
     /// Moves among obstacles.
-    pub fn slide(self, obstacles: &dyn Obstacles<'a>, at_obstacle: AtObstacle) -> Slid {
-        let mut slid = Slid { verdict: Verdict::Miss, moved: [0.0; 2], lost: self.motion, contacts: ContactList::NONE };
+    pub fn slide(self, obstacles: &dyn Obstacles<'a>, at_obstacle: AtObstacle) -> SlideResult {
+        let mut result =
+            SlideResult { verdict: Verdict::Miss, moved: [0.0; 2], lost: self.motion, contacts: ContactList::NONE };
         let mut way = Way::new(&self, obstacles);
         let end = way.grid.nearest(way.motion);
         let leg = if way.is_ahead(end) { way.leg(end) } else { Leg::Unrepresentable };
@@ -89,15 +90,15 @@ impl<'a> Slider<'a> {
         if self.may_overlap(&leg)
             && let Some(index) = first_near(obstacles, self.a, &is_hit)
         {
-            slid.verdict = Verdict::Hit;
-            slid.contacts.push(SlideContact { normal: self.overlap_normal(index, obstacles), index, edge: 0 });
-            return slid;
+            result.verdict = Verdict::Hit;
+            result.contacts.push(SlideContact { normal: self.overlap_normal(index, obstacles), index, edge: 0 });
+            return result;
         }
         way.is_first = false;
         way.first_leg = Some((end, leg));
         let rounds = if at_obstacle == AtObstacle::Slide { MOST_ROUNDS } else { 1 };
-        way.follow(rounds, &mut slid);
-        slid
+        way.follow(rounds, &mut result);
+        result
     }
 
     /// Whether an obstacle may be a hit at the start, as the first leg says: what overlaps then is entered at time 0.
@@ -160,7 +161,7 @@ impl<'w, 'a> Way<'w, 'a> {
         }
     }
 
-    fn follow(&mut self, rounds: usize, slid: &mut Slid) {
+    fn follow(&mut self, rounds: usize, result: &mut SlideResult) {
         let mut round = 0;
         while round < rounds {
             match self.advance() {
@@ -170,12 +171,12 @@ impl<'w, 'a> Way<'w, 'a> {
             }
             self.lines.forget_left(self.at, self.grid);
         }
-        self.met.known().iter().for_each(|&contact| slid.contacts.push(contact));
+        self.met.known().iter().for_each(|&contact| result.contacts.push(contact));
         let lost = self.motion.minus(self.at);
-        slid.verdict = if slid.contacts.known().is_empty() { Verdict::Miss } else { Verdict::Touch };
-        slid.moved = [to_f32(self.at.x), to_f32(self.at.y)];
+        result.verdict = if result.contacts.known().is_empty() { Verdict::Miss } else { Verdict::Touch };
+        result.moved = [to_f32(self.at.x), to_f32(self.at.y)];
         // A motion and what it made across it may be farther apart than floats reach.
-        slid.lost = [lost.x, lost.y].map(|lost| to_f32(lost.clamp(-f64::from(f32::MAX), f32::MAX.into())));
+        result.lost = [lost.x, lost.y].map(|lost| to_f32(lost.clamp(-f64::from(f32::MAX), f32::MAX.into())));
     }
 
     /// Goes one leg, along the longest projection of the rest that leads into no line; in a dead end along a projection
@@ -472,8 +473,8 @@ impl<'w, 'a> Way<'w, 'a> {
         let mut buffers = [[[0.0; 2]; MOST]; 2];
         let [from, to] = &mut buffers;
         let (from, to) = (placed(self.slider.a, self.at, from), placed(self.slider.a, end, to));
-        let sought = if self.is_first { Sought::OnlyEntry } else { Sought::EntryFromOutside };
-        let Ok(mut first) = FirstSweep::new(from, PointArg(way), sought) else {
+        let goal = if self.is_first { SweepGoal::OnlyEntry } else { SweepGoal::EntryFromOutside };
+        let Ok(mut first) = FirstSweep::new(from, PointArg(way), goal) else {
             return Leg::Unrepresentable;
         };
         let (mut overlaps, mut is_near_one_sided) = (false, false);

@@ -8,7 +8,7 @@ use super::fast_shapes::verdict_of_outlines;
 use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
 use super::hit_queries::hit_queries;
 use super::near_sweep::sweep_at_part;
-use super::sought::Sought;
+use super::sweep_goal::SweepGoal;
 use crate::distance::{ClosestPoints, overlap_point};
 use crate::filter::Fast;
 use crate::number::Float;
@@ -23,10 +23,10 @@ use crate::sweep::{
 hit_queries! {
     /// Two shapes: a moves, b rests.
     SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, out: OutArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b, sweep_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Contact, out);
+        fast fast_sweep_shapes(a, motion, b, sweep_aabb_aabb), exact sweep_shapes(a, motion, b, SweepGoal::Contact, out);
     /// The same, with the contact from which on the interiors meet. In the fast tier it is always the first contact.
     SweepEnterShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, out: OutArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_shapes(a, motion, b, Sought::Entry, out);
+        fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_shapes(a, motion, b, SweepGoal::Entry, out);
     /// The same entry of shapes whose interiors do not meet at the start, which need not be examined. Only hits.
     SweepEnterFromOutside<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>) -> SweepHit:
         fast fast_sweep_shapes(a, motion, b, enter_aabb_aabb), exact sweep_enter_from_outside_shapes(a, motion, b);
@@ -42,11 +42,11 @@ fn sweep_shapes(
     a: ShapeArg<f32>,
     motion: PointArg<f32>,
     b: ShapeArg<f32>,
-    sought: Sought,
+    goal: SweepGoal,
     OutArg { is_wanted }: OutArg,
 ) -> Outcome<SweepHit> {
     let one_sided = [a.is_one_sided, b.is_one_sided];
-    let (moving, d, resting, enters) = (a.valid::<Float>(), motion.valid(), b.valid(), sought != Sought::Contact);
+    let (moving, d, resting, enters) = (a.valid::<Float>(), motion.valid(), b.valid(), goal != SweepGoal::Contact);
     if one_sided != [false; 2] {
         return sweep_one_sided(moving, d, resting, one_sided, enters);
     }
@@ -82,7 +82,7 @@ pub(super) fn overlap_at_start(
 
 fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: ShapeArg<f32>) -> Outcome<SweepHit> {
     if a.is_one_sided || b.is_one_sided {
-        return sweep_shapes(a, motion, b, Sought::Entry, OutArg::WANTED);
+        return sweep_shapes(a, motion, b, SweepGoal::Entry, OutArg::WANTED);
     }
     sweep_at_part(a, motion, b, None, true)
         .unwrap_or_else(|| sweep_enter_from_outside(a.valid::<Float>(), motion.valid(), b.valid()))
@@ -91,13 +91,13 @@ fn sweep_enter_from_outside_shapes(a: ShapeArg<f32>, motion: PointArg<f32>, b: S
 fn sweep_boxes(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, out: OutArg) -> Outcome<SweepHit> {
     let (a, b) = (a.corners(), b.corners());
     let [a, b] = [&a, &b].map(|corners| ShapeArg::new(Kind::Convex, corners, 0.0));
-    sweep_shapes(a, motion, b, Sought::Contact, out)
+    sweep_shapes(a, motion, b, SweepGoal::Contact, out)
 }
 
 /// As of rays and circles: first the special positions.
 fn sweep_circles(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, out: OutArg) -> Outcome<SweepHit> {
     match sweep_circle_circle_special(a.0, motion.0, b.0) {
         Fast::Certain(outcome) => outcome,
-        Fast::Uncertain => sweep_shapes(a.as_shape(), motion, b.as_shape(), Sought::Contact, out),
+        Fast::Uncertain => sweep_shapes(a.as_shape(), motion, b.as_shape(), SweepGoal::Contact, out),
     }
 }

@@ -59,14 +59,14 @@ impl<const MOST: usize> ContactList<MOST> {
 
 /// What became of a motion.
 #[derive(Clone, Copy, Debug)]
-pub struct Slid {
+pub struct SlideResult {
     pub verdict: Verdict,
     pub moved: [f32; 2],
     pub lost: [f32; 2],
     /// The first obstacles that were met.
-    pub contacts: ContactList<{ Slid::MOST_CONTACTS }>,
+    pub contacts: ContactList<{ SlideResult::MOST_CONTACTS }>,
 }
 
-impl Slid {
+impl SlideResult {
     pub const MOST_CONTACTS: usize = 4;
 }

@@ -1,7 +1,7 @@
 //! What a sweep looks for.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sought {
+pub enum SweepGoal {
     Contact,
     /// If nothing is entered, the first contact.
     Entry,

@@ -19,7 +19,7 @@ pub type ShapesIn<'a> = dyn Fn([f32; 4], &dyn Fn([f32; 4]) -> bool, &mut ShapeVi
 
 /// The shapes around a shape.
 #[derive(Clone, Copy)]
-pub struct Among<'a> {
+pub struct ShapesAround<'a> {
     /// The [`box_around`] the shape, grown by the margin.
     pub around: [f32; 4],
     /// Visits valid shapes, but not the other shape of the contact.
@@ -80,12 +80,12 @@ fn one_contact(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<
 /// Whether a contact is not a seam's.
 #[cold]
 #[inline(never)]
-pub(super) fn is_borne_among(contact: &Contact, shapes: [ShapeArg<f32>; 2], among: &Among) -> bool {
+pub(super) fn is_borne_among(contact: &Contact, shapes: [ShapeArg<f32>; 2], among: &ShapesAround) -> bool {
     let [a, b] = shapes.map(neighbor);
     ask_around(among, |around| is_borne(contact, &a, &b, around))
 }
 
-pub(super) fn ask_around<R>(among: &Among, ask: impl FnOnce(&Around) -> R) -> R {
+pub(super) fn ask_around<R>(among: &ShapesAround, ask: impl FnOnce(&Around) -> R) -> R {
     let neighbors = |bounds: Aabb<Float>,
                      is_wanted: &IsWanted<'_>,
                      visit: &mut dyn FnMut(Neighbor<'_>) -> Contribution| {
