@@ -545,7 +545,7 @@ pub enum GrazeGrade {
     GRAZE_GRADE_QUICK_BUILD = 1,
 }
 
-// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/known.rs world/meetings.rs world/boxes.rs world/ask.rs world/rays.rs world/sweeps.rs world/nearest.rs world/contacts.rs world/save.rs world/load.rs
+// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/getters.rs world/update.rs world/boxes.rs world/overlap_queries.rs world/rays.rs world/sweeps.rs world/nearest.rs world/contacts.rs world/save.rs world/load.rs
 // A GrazeWorld is a broad phase without a physics engine: it holds shapes, finds which of them meet, and answers
 // questions about all of them. It decides; it does not simulate. Any mixture of sizes is fine, and nothing is to be
 // tuned.

@@ -1,7 +1,7 @@
 //! The pairs of boxes of a world.
 
 use super::GrazeWorld;
-use super::least_out::LeastOut;
+use super::bounded_list::BoundedList;
 use super::slot::lanes;
 use crate::abi::{GrazeVerdict, GrazeWorldPair};
 use crate::args::{ArgResult, check_buffer, named, refuse, world_handle};
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn graze_world_overlapping_boxes(
         let shapes = &unsafe { world_handle::world(named!(world)) }?.shapes;
         check_buffer(c"out", out, capacity)?;
         // SAFETY: checked above; the header asks for that room.
-        let mut pairs = unsafe { LeastOut::new(out, capacity) };
+        let mut pairs = unsafe { BoundedList::new(out, capacity) };
         let tree = shapes.tree();
         let mut search = BoxPairs::new(tree);
         let mut runs = [PairRun::default(); 8 * RUNS_PER_STEP];

@@ -1,7 +1,8 @@
 //! Changes of a world: shapes are added, replaced, removed, placed, and moved.
 
 use super::GrazeWorld;
-use super::known::unknown_id;
+use super::create::out_of_memory;
+use super::getters::unknown_id;
 use super::shapes::Shapes;
 use super::slot::{CheckedShape, Full, NewShape};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
@@ -40,15 +41,14 @@ pub unsafe extern "C" fn graze_world_add(
         // SAFETY: the same; the vertices were checked.
         let added = unsafe { world_handle::world_mut(named!(world))?.shapes.add(new) };
         added.map_err(|full| match full {
-            Full::Memory => of_world(GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY),
-            Full::Ids => of_world(GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS),
+            Full::Memory => out_of_memory(),
+            Full::Ids => {
+                let status = GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS;
+                ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status }
+            }
         })
     };
     add().unwrap_or_else(|error| refuse(c"graze_world_add", error))
-}
-
-fn of_world(status: GrazeStatus) -> ArgError {
-    ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status }
 }
 
 /// A shape that may be one of the world's own, with its box.
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn graze_world_set_shape(
         let shape = unsafe { checked_shape(shape) }?;
         // SAFETY: the same; the vertices were checked.
         let replaced = unsafe { world_handle::world_mut(named!(world))?.shapes.replace(slot, shape) };
-        replaced.map_err(|_| of_world(GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY))
+        replaced.map_err(|_| out_of_memory())
     };
     finish(c"graze_world_set_shape", set(), |()| {})
 }

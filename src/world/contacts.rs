@@ -1,7 +1,7 @@
 //! The contacts of a shape of a world with all that it touches.
 
 use super::GrazeWorld;
-use super::known::unknown_id;
+use super::getters::unknown_id;
 use super::shapes::Shapes;
 use super::slot::NO_SLOT;
 use crate::abi::{GrazeContact, GrazeWorldContact};

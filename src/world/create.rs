@@ -83,7 +83,7 @@ pub unsafe extern "C" fn graze_world_copy(into: *mut GrazeWorld, from: *const Gr
         into.shapes.assign(&from.shapes);
         into.pairs.assign(&from.pairs);
         into.before.assign(&from.before);
-        into.are_pairs_unproved = from.are_pairs_unproved;
+        into.are_pairs_untrusted = from.are_pairs_untrusted;
         Ok(())
     };
     finish(c"graze_world_copy", copy(), |()| {})

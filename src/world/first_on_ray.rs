@@ -1,6 +1,6 @@
 //! The first shape on a ray, and how each is met.
 
-use super::asked::{Asked, Found};
+use super::filtered_shapes::{FilteredShapes, Found};
 use super::shapes::Shapes;
 use crate::abi::{GrazeSegment, GrazeVerdict};
 use crate::ray::{NOTHING, graze_raycast};
@@ -16,20 +16,20 @@ use graze_core::world::PathBoxSearch;
 pub type First = Option<(u32, Outcome<RayHit>)>;
 
 dispatch! {
-    pub fn first_on_ray(asked: Asked<'_>, ray: SegmentArg<f32>) -> First = first_on_ray_at_width;
+    pub fn first_on_ray(filtered: FilteredShapes<'_>, ray: SegmentArg<f32>) -> First = first_on_ray_at_width;
 }
 
 /// The ray must be valid.
 #[inline(always)]
-fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> First {
+fn first_on_ray_at_width<V: F32s>(filtered: FilteredShapes<'_>, ray: SegmentArg<f32>) -> First {
     let Ok(mut first) = FirstOfShapes::new(ray) else { return None };
-    let mut search = PathBoxSearch::of_ray(asked.tree(), ray.0);
+    let mut search = PathBoxSearch::of_ray(filtered.tree(), ray.0);
     while let Some(place) = search.next_at::<V>(first.latest_time()) {
-        if let Some(found) = asked.at(place)
-            && let Some(outcome) = met(asked, found, ray)
+        if let Some(found) = filtered.at(place)
+            && let Some(outcome) = met(filtered, found, ray)
         {
             // The order of ids is that of slots.
-            first.include(found.id as usize, outcome, |id| Some(asked.shape(Shapes::slot_in(id as u32))?.shape));
+            first.include(found.id as usize, outcome, |id| Some(filtered.shape(Shapes::slot_in(id as u32))?.shape));
         }
     }
     first.outcome().map(|(id, outcome)| (id as u32, outcome))
@@ -37,9 +37,9 @@ fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> Fir
 
 /// What a valid ray meets of a shape. None if it misses the shape. A shape that fills its box is met as its box.
 #[inline(always)]
-pub fn met(asked: Asked<'_>, found: Found, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
+pub fn met(filtered: FilteredShapes<'_>, found: Found, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
     if let Some(order) = found.box_order {
-        let own = AabbArg(asked.tree().item_box(found.place));
+        let own = AabbArg(filtered.tree().item_box(found.place));
         if let Fast::Certain(mut outcome) = fast::<F32x4, _>(RayAabb(own, ray, OutArg::WANTED)) {
             if outcome.hit.t > 0.0 {
                 outcome.hit.edge = order.edge_on(outcome.hit.edge);
@@ -47,16 +47,16 @@ pub fn met(asked: Asked<'_>, found: Found, ray: SegmentArg<f32>) -> Option<Outco
             return Some(outcome).filter(|outcome| outcome.verdict != Verdict::Miss);
         }
     }
-    met_shape(asked, found.slot, ray)
+    met_shape(filtered, found.slot, ray)
 }
 
 /// What a valid ray meets of the shape in a slot.
 #[inline(never)]
-fn met_shape(asked: Asked<'_>, slot: u32, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
-    if asked.may_be_large(slot) {
-        return Some(ray_hit(&asked.shape(slot)?, ray)).filter(|outcome| outcome.verdict != Verdict::Miss);
+fn met_shape(filtered: FilteredShapes<'_>, slot: u32, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
+    if filtered.may_be_large(slot) {
+        return Some(ray_hit(&filtered.shape(slot)?, ray)).filter(|outcome| outcome.verdict != Verdict::Miss);
     }
-    let shape = asked.raw_shape(slot)?;
+    let shape = filtered.raw_shape(slot)?;
     let SegmentArg([ax, ay, bx, by]) = ray;
     let (ray, mut hit) = (GrazeSegment { ax, ay, bx, by }, NOTHING);
     // Never an error: ray and shape are valid.

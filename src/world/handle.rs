@@ -19,7 +19,7 @@ pub struct GrazeWorld {
     pub scratch: Array<u64>,
     pub next: Array<GrazeWorldPair>,
     /// Whether the pairs were read from bytes, which may be wrong: the next update finds all anew.
-    pub are_pairs_unproved: bool,
+    pub are_pairs_untrusted: bool,
     pub allocator: Allocator,
 }
 
@@ -33,7 +33,7 @@ impl GrazeWorld {
             found: Array::new(allocator),
             scratch: Array::new(allocator),
             next: Array::new(allocator),
-            are_pairs_unproved: false,
+            are_pairs_untrusted: false,
             allocator,
         }
     }

@@ -3,9 +3,9 @@
 use super::GrazeWorld;
 use super::create::{in_a_block, out_of_memory};
 use super::save::{MAGIC, VERSION};
+use super::serialized::{IS_CHANGED, IS_MOVED};
 use super::shapes::Shapes;
 use super::slot::{LAST_GENERATION, MOST_SLOTS, NO_SLOT, Slot};
-use super::words::{IS_CHANGED, IS_MOVED};
 use crate::abi::{GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldPair};
 use crate::allocator::Allocator;
 use crate::args::{ArgError, ArgResult, named, parse, refuse};
@@ -141,7 +141,7 @@ fn read_world(bytes: &[u8], allocator: Allocator) -> Read<GrazeWorld> {
         shapes.items.push(slot as u32)?;
     }
     shapes.build_tree()?;
-    world.are_pairs_unproved = true;
+    world.are_pairs_untrusted = true;
     Ok(world)
 }
 

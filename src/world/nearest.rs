@@ -1,7 +1,7 @@
 //! The nearest shape of a world.
 
 use super::GrazeWorld;
-use super::asked::Asked;
+use super::filtered_shapes::FilteredShapes;
 use crate::abi::{GrazeClosest, GrazeShape};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, check_all_finite, check_optional, check_size, named, refuse, world_handle};
@@ -39,23 +39,23 @@ pub unsafe extern "C" fn graze_world_nearest(
         let bounds = bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"a")]))?;
         check_all_finite([named!(most_distance)])?;
         check_size(c"most_distance", most_distance)?;
-        let asked = Asked::new(world, mask, ignore);
+        let filtered = FilteredShapes::new(world, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
         let mut nearest: Option<(u32, GrazeClosest)> = None;
         // Not -0.
         let mut limit = most_distance.abs();
-        let mut search = NearBoxSearch::around(asked.tree(), tree_box(bounds));
+        let mut search = NearBoxSearch::around(filtered.tree(), tree_box(bounds));
         while let Some(place) = search.next(limit) {
-            let Some(slot) = asked.slot_at(place) else { continue };
+            let Some(slot) = filtered.slot_at(place) else { continue };
             let mut found = NOTHING;
-            if asked.may_be_large(slot) {
+            if filtered.may_be_large(slot) {
                 // Never an error: both shapes are valid.
-                let closest = asked.shape(slot).and_then(|shape| distance_within(valid, &shape, limit));
+                let closest = filtered.shape(slot).and_then(|shape| distance_within(valid, &shape, limit));
                 let Some(closest) = closest else { continue };
                 found = closest.into();
             } else {
-                let Some(shape) = asked.raw_shape(slot) else { continue };
+                let Some(shape) = filtered.raw_shape(slot) else { continue };
                 // SAFETY: P1 and P2 about a; the shape's vertices live in the world.
                 unsafe { graze_distance(a, &raw const shape, &raw mut found) };
             }
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn graze_world_nearest(
                 nearest = Some((slot, found));
             }
         }
-        Ok(nearest.map(|(slot, found)| (asked.shapes.id_of(slot), found)))
+        Ok(nearest.map(|(slot, found)| (filtered.shapes.id_of(slot), found)))
     };
     match run() {
         Ok(None) => f32::INFINITY,

@@ -1,6 +1,6 @@
 //! The first shapes on many rays.
 
-use super::asked::Asked;
+use super::filtered_shapes::FilteredShapes;
 use super::first_on_ray::{First, first_on_ray, met};
 use super::shapes::Shapes;
 use crate::args::parse::{ArgNames, named_error};
@@ -47,12 +47,12 @@ impl<'a> Rays<'a> {
 }
 
 /// Puts the first shape on each ray, with the number of the ray; nothing for a bad one.
-pub fn first_on_each(asked: Asked<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) {
+pub fn first_on_each(filtered: FilteredShapes<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) {
     if rays.left.len() >= IN_TURNS {
-        return first_in_turns(asked, rays, put);
+        return first_in_turns(filtered, rays, put);
     }
     while let Some((number, ray, _)) = rays.next(put) {
-        put(number, first_on_ray(asked, ray));
+        put(number, first_on_ray(filtered, ray));
     }
 }
 
@@ -68,9 +68,9 @@ struct Cast<'a> {
 impl<'a> Cast<'a> {
     /// Of no ray yet.
     #[inline(always)]
-    fn new(asked: Asked<'a>) -> Self {
+    fn new(filtered: FilteredShapes<'a>) -> Self {
         let ray = SegmentArg([0.0; 4]);
-        let search = PathBoxSearch::of_ray(asked.tree(), ray.0);
+        let search = PathBoxSearch::of_ray(filtered.tree(), ray.0);
         Cast { number: None, ray, first: FirstOfShapes::none_on(ray), search }
     }
 
@@ -86,13 +86,17 @@ impl<'a> Cast<'a> {
 }
 
 dispatch! {
-    fn first_in_turns(asked: Asked<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) -> () =
+    fn first_in_turns(filtered: FilteredShapes<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) -> () =
         first_in_turns_at_width;
 }
 
 #[inline(always)]
-fn first_in_turns_at_width<V: F32s>(asked: Asked<'_>, rays: &mut Rays<'_>, put: &mut dyn FnMut(usize, First)) {
-    let mut casts: [Cast; IN_TURNS] = core::array::from_fn(|_| Cast::new(asked));
+fn first_in_turns_at_width<V: F32s>(
+    filtered: FilteredShapes<'_>,
+    rays: &mut Rays<'_>,
+    put: &mut dyn FnMut(usize, First),
+) {
+    let mut casts: [Cast; IN_TURNS] = core::array::from_fn(|_| Cast::new(filtered));
     let mut left = 0;
     for cast in &mut casts {
         left += usize::from(cast.take_next(rays, put));
@@ -103,10 +107,10 @@ fn first_in_turns_at_width<V: F32s>(asked: Asked<'_>, rays: &mut Rays<'_>, put: 
             match search.step::<V>(first.latest_time()) {
                 Step::Node => {}
                 Step::Item(place) => {
-                    if let Some(found) = asked.at(place)
-                        && let Some(outcome) = met(asked, found, *ray)
+                    if let Some(found) = filtered.at(place)
+                        && let Some(outcome) = met(filtered, found, *ray)
                     {
-                        let shape = |id: usize| Some(asked.shape(Shapes::slot_in(id as u32))?.shape);
+                        let shape = |id: usize| Some(filtered.shape(Shapes::slot_in(id as u32))?.shape);
                         first.include(found.id as usize, outcome, shape);
                         search.lower_limit::<V>(first.latest_time());
                     }

@@ -1,9 +1,9 @@
 //! Rays in a world.
 
 use super::GrazeWorld;
-use super::asked::{Asked, write_first};
+use super::bounded_list::{BoundedList, Places};
+use super::filtered_shapes::{FilteredShapes, write_first};
 use super::first_on_ray::{First, first_on_ray, met};
-use super::least_out::{LeastOut, Places};
 use super::ray_batch::{Rays, first_on_each};
 use crate::abi::{GrazeRayHit, GrazeSegment, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
@@ -41,10 +41,10 @@ pub unsafe extern "C" fn graze_world_raycast(
         // SAFETY: the header's promises P1 and P2 about the world and the ray.
         let (world, ray) = unsafe { (world_handle::world(named!(world))?, parse::segment(named!(ray))?) };
         check_ray(ray, ArgNames::Pointer(c"ray"))?;
-        let asked = Asked::new(world, mask, ignore);
+        let filtered = FilteredShapes::new(world, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
-        Ok(first_on_ray(asked, ray))
+        Ok(first_on_ray(filtered, ray))
     };
     // SAFETY: the header asks for room for the results.
     unsafe { write_first(c"graze_world_raycast", run(), out, id) }
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn graze_world_raycast_many(
 ) -> usize {
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
-        let asked = Asked::new(unsafe { world_handle::world(named!(world)) }?, mask, ignore);
+        let filtered = FilteredShapes::new(unsafe { world_handle::world(named!(world)) }?, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"ids", ids)?;
         if count == 0 {
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn graze_world_raycast_many(
         // SAFETY: the same about the rays.
         let rows = unsafe { strided::rows::<_, 4>(named!(rays), named!(ray_stride), named!(count)) }?;
         let (mut rays, mut met) = (Rays::new(rows, count), 0);
-        first_on_each(asked, &mut rays, &mut |i, first| {
+        first_on_each(filtered, &mut rays, &mut |i, first| {
             let (id, verdict, hit) = match first {
                 Some((id, outcome)) => (id, outcome.verdict, outcome.hit.into()),
                 None => (0, Verdict::Miss, NOTHING),
@@ -129,15 +129,15 @@ pub unsafe extern "C" fn graze_world_raycast_all(
         // SAFETY: the header's promises P1 and P2 about the world and the ray.
         let (world, ray) = unsafe { (world_handle::world(named!(world))?, parse::segment(named!(ray))?) };
         check_ray(ray, ArgNames::Pointer(c"ray"))?;
-        let asked = Asked::new(world, mask, ignore);
+        let filtered = FilteredShapes::new(world, mask, ignore);
         check_buffer(c"out", out, capacity)?;
         check_buffer(c"ids", ids, capacity)?;
         // SAFETY: checked above; the header asks for that room in both, outside of the arguments.
-        let mut all = unsafe { LeastOut::new(HitPlaces { asked, ray, out, ids }, capacity) };
-        let mut search = PathBoxSearch::of_ray(asked.tree(), ray.0);
+        let mut all = unsafe { BoundedList::new(HitPlaces { filtered, ray, out, ids }, capacity) };
+        let mut search = PathBoxSearch::of_ray(filtered.tree(), ray.0);
         while let Some(place) = search.next(1.0) {
-            if let Some(found) = asked.at(place)
-                && let Some(outcome) = met(asked, found, ray)
+            if let Some(found) = filtered.at(place)
+                && let Some(outcome) = met(filtered, found, ray)
             {
                 all.put((outcome.hit, found.id));
             }
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn graze_world_raycast_all(
 
 /// The caller's buffers of hits and ids, in the order of the hits along a ray.
 struct HitPlaces<'a> {
-    asked: Asked<'a>,
+    filtered: FilteredShapes<'a>,
     ray: SegmentArg<f32>,
     out: *mut GrazeRayHit,
     ids: *mut u32,
@@ -173,7 +173,7 @@ impl Places for HitPlaces<'_> {
     }
 
     fn is_before(&self, (hit, id): &(RayHit, u32), (other_hit, other): &(RayHit, u32)) -> bool {
-        let shape = |id: u32| Some(self.asked.shape(self.asked.shapes.slot_of(id)?)?.shape);
+        let shape = |id: u32| Some(self.filtered.shape(self.filtered.shapes.slot_of(id)?)?.shape);
         let order = compare_first(self.ray, [hit, other_hit], || Some([shape(*id)?, shape(*other)?]));
         order == Ordering::Less || (order == Ordering::Equal && id < other)
     }

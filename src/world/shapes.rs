@@ -461,7 +461,7 @@ impl Shapes {
             + self.counters.bytes()
     }
 
-    /// Makes this a copy. If there is no memory, it stays as it was.
+    /// Makes room for a copy of another. If there is no memory, all stays as it was.
     pub fn reserve_for(&mut self, from: &Shapes) -> Result<(), OutOfMemory> {
         self.slots.reserve_for(&from.slots)?;
         self.boxes.reserve_for(&from.boxes)?;

@@ -45,10 +45,16 @@ pub struct Slot {
 }
 
 impl Slot {
+    /// Whether it may have a tree of its edges.
+    #[inline(always)]
+    pub fn may_be_large(&self) -> bool {
+        EdgeTree::may_be_of(self.count as usize)
+    }
+
     /// The number of pairs of floats that the tree of its edges takes: 0 for a small outline.
     pub fn tree_size(&self) -> usize {
         let count = self.count as usize;
-        let kind = if EdgeTree::may_be_of(count) { known_kind(self.kind) } else { None };
+        let kind = if self.may_be_large() { known_kind(self.kind) } else { None };
         kind.map_or(0, |known| edge_tree_size(known.kind, count))
     }
 

@@ -1,7 +1,7 @@
 //! Motions through a world: sweeps and slides.
 
 use super::GrazeWorld;
-use super::asked::{Asked, write_first};
+use super::filtered_shapes::{FilteredShapes, write_first};
 use crate::abi::{GrazeShape, GrazeSlide, GrazeSweepHit, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, check_optional, named, world_handle};
@@ -73,17 +73,17 @@ unsafe fn first_of(
         let (world, a) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let named = |invalid| parse::named_error(invalid, NAMES);
         let mut first = FirstSweep::new(a, PointArg([dx, dy]), goal).map_err(named)?;
-        let asked = Asked::new(world, mask, ignore);
+        let filtered = FilteredShapes::new(world, mask, ignore);
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
         // Boxes along a motion of denormals are denormals, too.
         with_denormals(|| {
-            visit_path(asked, a, [dx, dy], &mut |slot, shape| {
+            visit_path(filtered, a, [dx, dy], &mut |slot, shape| {
                 first.offer_valid(slot, shape);
                 first.latest_time()
             });
         });
-        Ok(first.first().map(|swept| (asked.shapes.id_of(swept.index as u32), swept.outcome)))
+        Ok(first.first().map(|swept| (filtered.shapes.id_of(swept.index as u32), swept.outcome)))
     };
     // SAFETY: this function's own promise.
     unsafe { write_first(function, run(), out, id) }
@@ -92,17 +92,17 @@ unsafe fn first_of(
 /// Calls `visit` with the shapes whose boxes a valid shape meets while it moves, nearly in their order, until the time
 /// that it returned last.
 fn visit_path<'a>(
-    asked: Asked<'a>,
+    filtered: FilteredShapes<'a>,
     a: ShapeArg<f32>,
     motion: [f32; 2],
     visit: &mut dyn FnMut(usize, IndexedShape<'a>) -> f32,
 ) {
     let bounds = answer::shape_bounds(a).ok().flatten();
-    let mut search = PathBoxSearch::of_sweep(asked.tree(), tree_box(bounds), motion);
+    let mut search = PathBoxSearch::of_sweep(filtered.tree(), tree_box(bounds), motion);
     let mut time = 1.0;
     while let Some(place) = search.next(time) {
-        if let Some(slot) = asked.slot_at(place)
-            && let Some(shape) = asked.shape(slot)
+        if let Some(slot) = filtered.slot_at(place)
+            && let Some(shape) = filtered.shape(slot)
         {
             time = visit(slot as usize, shape);
         }
@@ -168,9 +168,9 @@ unsafe fn move_among(
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let slider = slider(a, [dx, dy], c"a")?;
-        let asked = Asked::new(world, mask, ignore);
+        let filtered = FilteredShapes::new(world, mask, ignore);
         check_optional(c"out", out)?;
-        Ok(with_ids(slider.slide(&asked, at_obstacle), asked))
+        Ok(with_ids(slider.slide(&filtered, at_obstacle), filtered))
     };
     // SAFETY: the header's promise about out.
     unsafe { write_slide(function, run(), out) }
@@ -198,23 +198,23 @@ pub unsafe extern "C" fn graze_world_push_out(
         // SAFETY: P1 and P2.
         let (world, a) = unsafe { (world_handle::world(named!(world))?, parse::shape(named!(a))?) };
         let pushed = pushed_shape(a, named!(most), c"a")?;
-        let asked = Asked::new(world, mask, ignore);
+        let filtered = FilteredShapes::new(world, mask, ignore);
         check_optional(c"out", out)?;
-        Ok(with_ids(pushed.push_out(&asked), asked))
+        Ok(with_ids(pushed.push_out(&filtered), filtered))
     };
     // SAFETY: the header's promise about out.
     unsafe { write_slide(c"graze_world_push_out", run(), out) }
 }
 
 /// A slide whose contacts have ids instead of slots.
-fn with_ids(mut result: SlideResult, asked: Asked<'_>) -> SlideResult {
+fn with_ids(mut result: SlideResult, filtered: FilteredShapes<'_>) -> SlideResult {
     for SlideContact { index, .. } in result.contacts.known_mut() {
-        *index = asked.shapes.id_of(*index as u32) as usize;
+        *index = filtered.shapes.id_of(*index as u32) as usize;
     }
     result
 }
 
-impl<'a> Obstacles<'a> for Asked<'a> {
+impl<'a> Obstacles<'a> for FilteredShapes<'a> {
     fn get(&self, index: usize) -> Option<IndexedShape<'a>> {
         self.shape(index as u32)
     }

@@ -28,18 +28,18 @@ pub trait Places {
 }
 
 /// A heap (Williams, Algorithm 232, 1964) of the least entries that were put, the greatest on top once it is full.
-pub struct LeastOut<P> {
+pub struct BoundedList<P> {
     places: P,
     capacity: usize,
     count: usize,
     total: usize,
 }
 
-impl<P: Places> LeastOut<P> {
+impl<P: Places> BoundedList<P> {
     /// # Safety
     /// There must be `capacity` places, used by nothing else.
     pub unsafe fn new(places: P, capacity: usize) -> Self {
-        LeastOut { places, capacity, count: 0, total: 0 }
+        BoundedList { places, capacity, count: 0, total: 0 }
     }
 
     #[inline]

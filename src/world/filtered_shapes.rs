@@ -2,26 +2,26 @@
 
 use super::GrazeWorld;
 use super::shapes::Shapes;
+use super::slot::Slot;
 use crate::abi::{GrazeShape, GrazeVerdict};
 use crate::args::{ArgResult, Write, refuse};
 use core::ffi::CStr;
 use graze_core::answer::IndexedShape;
-use graze_core::outline_tree::EdgeTree;
 use graze_core::world::{BoxOrder, BoxTree};
 
 /// The shapes of a world whose category is in a mask, without the ignored shape.
 #[derive(Clone, Copy)]
-pub struct Asked<'a> {
+pub struct FilteredShapes<'a> {
     pub shapes: &'a Shapes,
     mask: u32,
     ignored: Option<u32>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> FilteredShapes<'a> {
     /// An id that no shape has ignores nothing: whoever asked for himself may be gone.
     pub fn new(world: &'a GrazeWorld, mask: u32, ignore: u32) -> Self {
         let shapes = &world.shapes;
-        Asked { shapes, mask, ignored: shapes.slot_of(ignore) }
+        FilteredShapes { shapes, mask, ignored: shapes.slot_of(ignore) }
     }
 
     /// The tree, for a search of these.
@@ -64,7 +64,7 @@ impl<'a> Asked<'a> {
     /// Whether the shape in a slot may have a tree of its edges.
     #[inline(always)]
     pub fn may_be_large(&self, slot: u32) -> bool {
-        self.shapes.get(slot).is_some_and(|own| EdgeTree::may_be_of(own.count as usize))
+        self.shapes.get(slot).is_some_and(Slot::may_be_large)
     }
 }
 

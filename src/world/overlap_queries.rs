@@ -1,17 +1,16 @@
 //! Which shapes of a world meet a shape.
 
 use super::GrazeWorld;
-use super::asked::Asked;
-use super::least_out::LeastOut;
+use super::bounded_list::BoundedList;
+use super::filtered_shapes::FilteredShapes;
 use super::shapes::Shapes;
-use super::slot::NO_SLOT;
+use super::slot::{NO_SLOT, Slot};
 use crate::abi::{GrazeShape, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, Named, check_buffer, check_optional, named, refuse, world_handle};
 use crate::overlap::graze_test;
 use graze_core::answer::argument::ShapeArg;
 use graze_core::answer::{self, verdict_of};
-use graze_core::outline_tree::EdgeTree;
 use graze_core::shape::Kind;
 use graze_core::world::{BoxSearch, RegionBox, boxes_overlap, tree_box};
 
@@ -41,7 +40,7 @@ impl Region<'_> {
     /// The verdict on the shape in a slot.
     #[inline(always)]
     fn verdict(&self, shapes: &Shapes, slot: u32) -> GrazeVerdict {
-        if shapes.get(slot).is_some_and(|own| EdgeTree::may_be_of(own.count as usize)) {
+        if shapes.get(slot).is_some_and(Slot::may_be_large) {
             let shape = shapes.indexed(slot);
             return shape.map_or(GrazeVerdict::GRAZE_MISS, |shape| verdict_of(&shape, &self.checked.into()).into());
         }
@@ -67,7 +66,7 @@ pub unsafe extern "C" fn graze_world_query(
         let (shapes, region) = unsafe { (&world_handle::world(named!(world))?.shapes, Region::new(named!(region))?) };
         check_buffer(c"out", out, capacity)?;
         // SAFETY: checked above; the header asks for that room.
-        let mut ids = unsafe { LeastOut::new(out, capacity) };
+        let mut ids = unsafe { BoundedList::new(out, capacity) };
         let tree = shapes.tree_asked(mask);
         for place in BoxSearch::new(tree, region.bounds) {
             let Some(label) = shapes.label_at(place).filter(|label| label.categories.category & mask != 0) else {
@@ -105,9 +104,9 @@ pub unsafe extern "C" fn graze_world_test(
     let run = || -> ArgResult<(GrazeVerdict, u32)> {
         // SAFETY: the header's promises P1 and P2 about the world and the shape.
         let (world, a) = unsafe { (world_handle::world(named!(world))?, Region::new(named!(a))?) };
-        let asked = Asked::new(world, mask, ignore);
+        let filtered = FilteredShapes::new(world, mask, ignore);
         check_optional(c"id", id)?;
-        Ok(test(asked, &a, id.is_null()))
+        Ok(test(filtered, &a, id.is_null()))
     };
     match run() {
         Ok((verdict, found)) => {
@@ -122,12 +121,12 @@ pub unsafe extern "C" fn graze_world_test(
 }
 
 /// The verdict on the shapes that are asked for, and the lowest id of those that have it; or that of any hit.
-fn test(asked: Asked<'_>, a: &Region<'_>, any_hit: bool) -> (GrazeVerdict, u32) {
-    let shapes = asked.shapes;
+fn test(filtered: FilteredShapes<'_>, a: &Region<'_>, any_hit: bool) -> (GrazeVerdict, u32) {
+    let shapes = filtered.shapes;
     // The lowest slots with these verdicts. Ids have the order of slots.
     let (mut hit, mut touch) = (NO_SLOT, NO_SLOT);
-    for place in BoxSearch::new(asked.tree(), a.bounds) {
-        let Some(found) = asked.at(place).filter(|found| found.slot < hit) else { continue };
+    for place in BoxSearch::new(filtered.tree(), a.bounds) {
+        let Some(found) = filtered.at(place).filter(|found| found.slot < hit) else { continue };
         let verdict = if found.box_order.is_some() && a.filled.meets_filled() {
             let overlap = boxes_overlap(a.bounds, shapes.tree().item_box(place));
             if overlap { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH }

@@ -1,18 +1,18 @@
-//! The pairs of a world that meet.
+//! The update of a world: the pairs that meet, and which of them began and ended.
 
 use super::GrazeWorld;
+use super::create::out_of_memory;
 use super::pair_numbers::{PairNumbers, Room, gather, most_counters, sort};
 use super::shapes::Shapes;
-use super::slot::{Placed, Slot, lanes};
+use super::slot::{Placed, lanes};
 use super::tasks::{Runner, part_begin};
-use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair, GrazeWorldRun};
-use crate::args::{ArgError, ArgResult, Named, check_buffer, finish, named, refuse, world_handle};
+use crate::abi::{GrazeStatus, GrazeVerdict, GrazeWorldPair, GrazeWorldRun};
+use crate::args::{ArgResult, Named, check_buffer, finish, named, refuse, world_handle};
 use crate::growable::{Array, OutOfMemory};
 use crate::overlap::graze_test;
 use core::cmp::Ordering;
 use core::ffi::{CStr, c_void};
 use graze_core::answer::verdict_of;
-use graze_core::outline_tree::EdgeTree;
 use graze_core::simd::WriteBuffer;
 use graze_core::world::{BoxPairs, BoxSearch, LANES, NO_ITEM, PairRun, RUNS_PER_STEP, boxes_overlap};
 
@@ -24,13 +24,12 @@ use graze_core::world::{BoxPairs, BoxSearch, LANES, NO_ITEM, PairRun, RUNS_PER_S
 /// Errors: GRAZE_ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_world_update(world: *mut GrazeWorld) -> GrazeStatus {
-    let run = || -> ArgResult<()> {
+    let call = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world.
         let world = unsafe { world_handle::world_mut(named!(world)) }?;
-        let status = GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY;
-        update(world, Runner::NONE).map_err(|_| ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status })
+        update(world, Runner::NONE)
     };
-    finish(c"graze_world_update", run(), |()| {})
+    finish(c"graze_world_update", call(), |()| {})
 }
 
 /// graze_world_update on the threads of your program: graze calls run a few times, each time with a task and a count of
@@ -45,21 +44,24 @@ pub unsafe extern "C" fn graze_world_update_with(
     run: GrazeWorldRun,
     context: *mut c_void,
 ) -> GrazeStatus {
-    let run = || -> ArgResult<()> {
+    let call = || -> ArgResult<()> {
         // SAFETY: the header's promises P1 and P2 about the world, and that about `run`.
         let (world, runner) = unsafe { (world_handle::world_mut(named!(world))?, Runner::new(run, context)) };
-        let status = GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY;
-        update(world, runner).map_err(|_| ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status })
+        update(world, runner)
     };
-    finish(c"graze_world_update_with", run(), |()| {})
+    finish(c"graze_world_update_with", call(), |()| {})
 }
 
-fn update(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
-    let all_anew = world.shapes.fit_tree(runner)? || world.are_pairs_unproved;
+fn update(world: &mut GrazeWorld, runner: Runner) -> ArgResult<()> {
+    find_and_sort(world, runner).map_err(|_| out_of_memory())
+}
+
+fn find_and_sort(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
+    let all_anew = world.shapes.fit_tree(runner)? || world.are_pairs_untrusted;
     if !all_anew {
         world.shapes.write_changed_bits()?;
     }
-    let parts = find(world, all_anew, runner)?;
+    let parts = find_pairs(world, all_anew, runner)?;
     let GrazeWorld { shapes, pairs, before, parts: all_parts, found, scratch, next, allocator, .. } = world;
     let parts = all_parts.get_mut(..parts).unwrap_or_default();
     let count = parts.iter().map(|part| part.found.len()).sum();
@@ -92,7 +94,7 @@ fn update(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
     core::mem::swap(before, pairs);
     core::mem::swap(pairs, next);
     shapes.forget_changes();
-    world.are_pairs_unproved = false;
+    world.are_pairs_untrusted = false;
     Ok(())
 }
 
@@ -159,7 +161,7 @@ const LEAST_LEAVES: usize = 16;
 const LEAST_CHANGED: usize = 64;
 
 /// Finds pairs: all of them, or those of shapes that have changed. Returns the number of parts that have found some.
-fn find(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<usize, OutOfMemory> {
+fn find_pairs(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<usize, OutOfMemory> {
     let GrazeWorld { shapes, parts, .. } = world;
     let shapes = &*shapes;
     let (units, least) =
@@ -169,10 +171,10 @@ fn find(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<usize,
     for (i, part) in parts.iter_mut().enumerate() {
         part.range = [i, i + 1].map(|i| part_begin(units, i, count));
     }
-    let find = if all_anew { find_all } else { find_changed };
+    let find_part = if all_anew { find_all } else { find_changed };
     let layout = PairNumbers::new(shapes);
     runner.for_each(parts, &|part| {
-        part.find(|range, found| find(shapes, range, found));
+        part.find(|range, found| find_part(shapes, range, found));
         // A single part is sorted where it is.
         if count > 1 {
             part.count_ranges(|number| layout.range_of(number));
@@ -284,8 +286,7 @@ fn is_hit_in_boxes(shapes: &Shapes, [one, other]: [Placed; 2], overlap: bool) ->
 #[inline(never)]
 fn verdict_on(shapes: &Shapes, [a, b]: [u32; 2]) -> Option<GrazeVerdict> {
     let (one, other) = (shapes.get(a)?, shapes.get(b)?);
-    let has_tree = |own: &Slot| EdgeTree::may_be_of(own.count as usize);
-    let verdict = if has_tree(one) || has_tree(other) {
+    let verdict = if one.may_be_large() || other.may_be_large() {
         verdict_of(&shapes.indexed(a)?, &shapes.indexed(b)?).into()
     } else {
         // SAFETY: the vertices of both shapes live in the world.
