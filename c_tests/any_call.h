@@ -108,7 +108,7 @@ static float any_float(void) {
         /* Any finite number. */
         return from_bits((word & 0x807FFFFFu) | (below(255) << 23));
     case 2:
-        /* Denormals and their neighbours. */
+        /* Denormals and their neighbors. */
         return from_bits((word & 0x80000000u) | below(0x1000000));
     case 3:
         /* Huge. */
@@ -116,7 +116,7 @@ static float any_float(void) {
     case 4:
     case 5:
     case 6:
-        /* A neighbour of an integer, or it. */
+        /* A neighbor of an integer, or it. */
         return from_bits(to_bits(integer * scale) + (word >> 1) % 3 * (word & 1));
     case 7:
         /* Seldom NaN and infinity. */

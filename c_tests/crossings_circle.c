@@ -20,7 +20,7 @@ static void check_crossing(const GrazeCrossing *c, float x, float y, float turn,
 static void test_segments(void) {
     const GrazeSegment through = {-10, 0, 10, 0}, back = {6, -3, -6, -3}, out = {0, 0, 6, 8}, in = {6, 8, 3, 4};
     const GrazeSegment inside = {-1, 0, 3, 3}, touching = {-5, 5, 5, 5}, chord = {3, 4, -3, 4}, apart = {-5, 6, 5, 6};
-    const GrazeSegment away = {3, 4, 6, 8}, dot = {-4, 3, -4, 3}, centre = {0, 0, 0, 0};
+    const GrazeSegment away = {3, 4, 6, 8}, dot = {-4, 3, -4, 3}, center = {0, 0, 0, 0};
     GrazeCrossing found[2];
     CHECK_EQUAL(graze_crossings_circle_segment(&FIVE, &through, found, 2), 2);
     check_crossing(&found[0], -5, 0, 0.5f, 0.25f);
@@ -44,7 +44,7 @@ static void test_segments(void) {
     check_crossing(&found[0], -4, 3, 0.39758362f, 0);
     CHECK_EQUAL(graze_crossings_circle_segment(&FIVE, &inside, found, 2), 0);
     CHECK_EQUAL(graze_crossings_circle_segment(&FIVE, &apart, found, 2), 0);
-    CHECK_EQUAL(graze_crossings_circle_segment(&FIVE, &centre, found, 2), 0);
+    CHECK_EQUAL(graze_crossings_circle_segment(&FIVE, &center, found, 2), 0);
     CHECK_EQUAL(graze_crossings_circle_segment(&FIVE, &through, NULL, 0), 2);
 }
 

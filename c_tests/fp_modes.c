@@ -80,7 +80,7 @@ static const GrazeShape AT = {POINT_3_2, 1, GRAZE_KIND_POINT, 0}, BELOW = {POINT
 static const GrazeShape NEGATIVE_DISC = {ORIGIN, 1, GRAZE_KIND_POINT, -D};
 static const GrazeShape ABOVE = {POINT_ABOVE, 1, GRAZE_KIND_POINT, 0}, DISC_5 = {ORIGIN, 1, GRAZE_KIND_POINT, 5};
 
-static const float *const NEIGHBOURS[3] = {INTO, BESIDE, APART};
+static const float *const NEIGHBORS[3] = {INTO, BESIDE, APART};
 
 /* Every verdict is exact. One wrong rounding or one flushed number would change each of them. */
 static void check_hard_cases(void) {
@@ -135,8 +135,8 @@ static void check_hard_cases(void) {
     CHECK_EQUAL(graze_test_polygon_circle(TRIANGLE, 3, &AT_2), GRAZE_TOUCH);
     CHECK_EQUAL(graze_test_polygon_circle(TRIANGLE, 3, &AT_ABOVE_2), GRAZE_MISS);
     for (i = 0; i < 3; i++) {
-        CHECK_EQUAL(graze_test_polygon_polygon(SQUARE, 4, NEIGHBOURS[i], 4), GRAZE_HIT - i);
-        CHECK_EQUAL(graze_test_convex_convex(SQUARE, 4, NEIGHBOURS[i], 4), GRAZE_HIT - i);
+        CHECK_EQUAL(graze_test_polygon_polygon(SQUARE, 4, NEIGHBORS[i], 4), GRAZE_HIT - i);
+        CHECK_EQUAL(graze_test_convex_convex(SQUARE, 4, NEIGHBORS[i], 4), GRAZE_HIT - i);
     }
     CHECK_EQUAL(graze_test_polygon_segment(TRIANGLE_D, 3, &FIRST_D), GRAZE_HIT);
     CHECK_EQUAL(graze_test_polygon_segment(TRIANGLE_D, 3, &THIRD_D), GRAZE_TOUCH);

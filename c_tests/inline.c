@@ -57,7 +57,7 @@ static float ordinary(void) {
     return (float)(int32_t)random_bits() * 0x1p-28f;
 }
 
-/* Mostly a few small integers, their neighbours, denormals; sometimes huge numbers, infinity, any bits. */
+/* Mostly a few small integers, their neighbors, denormals; sometimes huge numbers, infinity, any bits. */
 static float nasty(uint32_t kind) {
     const uint32_t bits = random_bits();
     switch (kind % 8) {

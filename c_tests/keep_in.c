@@ -21,7 +21,7 @@ static const Case CASES[] = {
     {"over a corner", {-1.5f, 5, 1, 8}, GRAZE_OK, 1.5f, -2},
     {"far away", {100, -50, 101, -49}, GRAZE_OK, -91, 50},
     {"just as wide", {-4, 1, 6, 2}, GRAZE_OK, 4, 0},
-    {"too wide: centred there", {-4, 7, 8, 8}, GRAZE_CONTAINER_TOO_SMALL, 3, -2},
+    {"too wide: centered there", {-4, 7, 8, 8}, GRAZE_CONTAINER_TOO_SMALL, 3, -2},
     {"too wide and too high", {0, 0, 12, 10}, GRAZE_CONTAINER_TOO_SMALL, -1, -2},
 };
 

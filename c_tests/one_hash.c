@@ -2,7 +2,7 @@
    of all; every verdict, every bit of every result and every error folded into a hash.
 
    The number must be the same for every vector width, processor, operating system and compiler. A change of it is a
-   change of behaviour, and CHANGELOG.md says which. Worlds, which have histories, have a number of their own.
+   change of behavior, and CHANGELOG.md says which. Worlds, which have histories, have a number of their own.
 
    one_hash [rounds]: the hash of so many rounds at every vector width that the machine has, for comparisons between
    machines. A call of each function is a round.

@@ -83,7 +83,7 @@ static void test_a_bullet(void) {
 static void test_circles(void) {
     const GrazeCircle a = {0, 0, 2}, b = {12, 4, 3};
     GrazeSweepHit hit;
-    /* Their centres are 5 apart, 3 by 4, when a has come to 9, 0. */
+    /* Their centers are 5 apart, 3 by 4, when a has come to 9, 0. */
     CHECK_EQUAL(graze_sweep_circle_circle(&a, 18, 0, &b, &hit), GRAZE_HIT);
     CHECK(hit.t == 0.5f && hit.normal_x == 0.6f && hit.normal_y == 0.8f);
     CHECK(hit.x == 10.2f && hit.y == 1.6f);

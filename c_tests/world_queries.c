@@ -212,7 +212,7 @@ static void test_nearest(void) {
     id = 7;
     CHECK(graze_world_nearest(world, &point, 2.9999f, 3, 0, &closest, &id) > 1e38f);
     CHECK_EQUAL(id, 7);
-    CASE("the neighbours of a square");
+    CASE("the neighbors of a square");
     CHECK_EQUAL(graze_world_shape(world, ids[20], &own), GRAZE_OK);
     CHECK(graze_world_nearest(world, &own, 9, 3, 0, NULL, &id) == 0);
     CHECK_EQUAL(id, ids[20]);

@@ -9,7 +9,7 @@
 typedef struct Checks {
     uint64_t tests;    // exact ones, for these checks alone
     uint64_t sunk;     // cores that met something: deeper than SKIN
-    uint64_t tunneled; // straight ways of a centre that met the ground
+    uint64_t tunneled; // straight ways of a center that met the ground
     double deepest;    // overlap as the contacts measured it
     uint32_t most_contacts;
 } Checks;
@@ -56,7 +56,7 @@ static void check(Checks *checks, const World *world)
                 const GrazeShape way = {&body->way[2 * leg], 2, GRAZE_KIND_SEGMENT, 0};
                 checks->tests++;
                 if (graze_test(&way, piece) != GRAZE_MISS)
-                    report(checks, &checks->tunneled, world, i, "its centre went through the ground");
+                    report(checks, &checks->tunneled, world, i, "its center went through the ground");
             }
             checks->tests++;
             if (graze_test(&core, piece) != GRAZE_MISS)

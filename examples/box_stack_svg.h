@@ -53,8 +53,8 @@ static void svg_body(FILE *out, const Body *body, double line)
     }
     // A rounded shape is a wide stroke round its skeleton, once for the outline and once for the inside.
     for (int inside = 0; inside < 2; inside++) {
-        const char *colour = inside ? (body->kind == GRAZE_KIND_CONVEX ? "#2f62b8" : "#7a46b8") : fills[body->kind];
-        fprintf(out, "<path fill=\"%s\" stroke=\"%s\" stroke-width=\"%.4f\" d=\"M", colour, colour,
+        const char *color = inside ? (body->kind == GRAZE_KIND_CONVEX ? "#2f62b8" : "#7a46b8") : fills[body->kind];
+        fprintf(out, "<path fill=\"%s\" stroke=\"%s\" stroke-width=\"%.4f\" d=\"M", color, color,
                 fmax(2 * radius + (inside ? -line : line), 0));
         for (uint32_t i = 0; i < shape.count; i++)
             fprintf(out, "%s%.4f %.4f", i ? " " : "", (double)xy[2 * i], (double)xy[2 * i + 1]);

@@ -32,7 +32,7 @@ typedef struct Body {
     double vx, vy, spin;
     double inverse_mass, inverse_inertia; // 0, 0: not to be moved
     int out;                              // it left the world
-    float way[8];                         // of its centre in the last step: `legs` straight lines
+    float way[8];                         // of its center in the last step: `legs` straight lines
     int legs;
     uint32_t contact, contact_before; // its first one as the first of two bodies, or NONE
 } Body;
@@ -68,14 +68,14 @@ typedef struct World {
     int scramble;          // features that do not stay
 } World;
 
-#define HEXAGON 0.57735026918962576 // half of a hexagon's side, in distances of a side from the centre
+#define HEXAGON 0.57735026918962576 // half of a hexagon's side, in distances of a side from the center
 
 static double length(double x, double y)
 {
     return sqrt(x * x + y * y);
 }
 
-// How far from its centre a body reaches.
+// How far from its center a body reaches.
 static double extent(const Body *body)
 {
     return body->is_hexagon ? 2 * body->half_w : length(body->half_w, body->half_h) + body->radius;

@@ -9,7 +9,7 @@
 
 /* The built-in level. All coordinates are multiples of 5 and all edges axis-parallel or of slope
    3:4, 4:3: turned by the angle of the 3-4-5 triangle they are whole numbers again, and a circle
-   with whole centre and radius can touch any of them exactly. */
+   with whole center and radius can touch any of them exactly. */
 
 enum { CROSS, CUP, CHEVRON, STAR, SAW, HOOK, GEM };
 

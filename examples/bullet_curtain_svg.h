@@ -133,7 +133,7 @@ static void svg_legend(const Picture *picture, const char *title)
 {
     static const struct {
         GrazeVerdict verdict;
-        const char *name, *colour;
+        const char *name, *color;
     } entries[] = {{GRAZE_HIT, "hit", "#ff4d62"}, {GRAZE_TOUCH, "graze", "#ffc24a"},
                    {GRAZE_MISS, "miss", "#98a2b8"}};
     const Tally *tally = &picture->snapshot->tally;
@@ -153,7 +153,7 @@ static void svg_legend(const Picture *picture, const char *title)
         fprintf(picture->out,
                 "<circle cx=\"%d\" cy=\"%d\" r=\"22\" fill=\"%s\"/>"
                 "<text x=\"%d\" y=\"%d\">%s %s</text>\n",
-                x, top + 95, entries[i].colour, x + 45, top + 113, entries[i].name,
+                x, top + 95, entries[i].color, x + 45, top + 113, entries[i].name,
                 with_commas(number, tally->bullets[entries[i].verdict]));
     fputs("</g>\n", picture->out);
 }

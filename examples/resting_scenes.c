@@ -37,7 +37,7 @@ static const char usage[] =
     "  --scramble    features that do not stay from step to step: what the checks are for\n"
     "  --help        this text\n";
 
-// A regular hexagon whose corners are so far from its centre, of density 1.
+// A regular hexagon whose corners are so far from its center, of density 1.
 static Body hexagon(double radius, double x, double y, double angle)
 {
     Body body = body_make(GRAZE_KIND_CONVEX, radius / 2, radius / 2 / HEXAGON, 0, x, y, angle);

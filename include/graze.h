@@ -73,7 +73,7 @@
    machine and at every vector width, in the default mode. Where denormals are flushed, a measured value may come out
    as 0, and graze_slide, graze_approach, graze_push_out and their like see vertices as you then have them: flushed.
 
-   Accuracy. An ulp is the gap between two neighbouring floats. What measured values promise, they promise in real
+   Accuracy. An ulp is the gap between two neighboring floats. What measured values promise, they promise in real
    arithmetic: if you then compute x + push_x in floats you round once more, and may land an ulp of x inside or
    outside. Leave that much room, a skin, as physics engines do: stop a swept body a little before t, start a
    reflected ray a little along the normal, keep shapes in a container a little smaller. Only graze_slide,

@@ -131,7 +131,7 @@ pub struct CircleEdgePoint {
     pub edge: usize,
     /// Where along the edge, from 0 to 1.
     pub place: Surd,
-    /// The point less the centre.
+    /// The point less the center.
     pub offset: [Surd; 2],
 }
 
@@ -189,16 +189,16 @@ fn on_edge(c: &ScaledPoint, r: &IBig, edge: usize, (a, b): Edge<'_>, exponent: i
     points.filter(|point| in_edge(&point.place)).collect()
 }
 
-/// A common point of two circles, and the same less each of the centres.
+/// A common point of two circles, and the same less each of the centers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CircleCirclePoint {
     /// The point.
     pub at: [Surd; 2],
-    /// The point less the centre of the first and of the second circle.
+    /// The point less the center of the first and of the second circle.
     pub offsets: [[Surd; 2]; 2],
 }
 
-/// The common points of two circles: first the one to the left (y up) of the line from the first centre to the second.
+/// The common points of two circles: first the one to the left (y up) of the line from the first center to the second.
 /// None for equal circles with a radius.
 pub fn circle_circle_points<T: Coord>(first: &Shape<T>, second: &Shape<T>) -> Vec<CircleCirclePoint> {
     let scale = Scale::of_shapes(first, second);

@@ -23,9 +23,9 @@ pub fn owns<T: Coord>(xy: &[T], p: [T; 2]) -> bool {
     crossings_to_the_right(&Place::from(&p), &ring(&s)) % 2 == 1
 }
 
-/// Whether edges meet only where neighbours join, and the outline has area.
+/// Whether edges meet only where neighbors join, and the outline has area.
 ///
-/// Vertices that repeat the one before count once. Neighbours may only share their vertex, so an
+/// Vertices that repeat the one before count once. Neighbors may only share their vertex, so an
 /// outline that folds back on itself is not simple.
 pub fn is_simple<T: Coord>(xy: &[T]) -> bool {
     let s = distinct(scaled_points(xy));
@@ -110,7 +110,7 @@ fn scaled_points<T: Coord>(xy: &[T]) -> Vec<ScaledPoint> {
     Scale::of(xy.iter().copied()).points(xy)
 }
 
-/// Whether the edges of a ring meet only where neighbours join.
+/// Whether the edges of a ring meet only where neighbors join.
 fn edges_keep_apart(edges: &[Edge<'_>]) -> bool {
     let n = edges.len();
     (0..n).all(|i| {
@@ -119,7 +119,7 @@ fn edges_keep_apart(edges: &[Edge<'_>]) -> bool {
             match intersect(e, f) {
                 Intersection::Nowhere => true,
                 Intersection::Along(..) => false,
-                // The only point neighbours have in common is then the vertex they share.
+                // The only point neighbors have in common is then the vertex they share.
                 Intersection::At(_) => j == i + 1 || (i == 0 && j == n - 1),
             }
         })

@@ -10,7 +10,7 @@ use dashu_ratio::Relaxed;
 /// `wanted` is asked with (odd in the first, odd in the second) for every bounded face with area
 /// that a slab cuts; an outline without edges is even everywhere.
 ///
-/// Between two neighbouring abscissae of vertices and crossings no two edges cross, so the order
+/// Between two neighboring abscissae of vertices and crossings no two edges cross, so the order
 /// of the edges along the slab's middle line is their order in the whole slab, and every face of
 /// the arrangement that has area shows in some slab as a gap between two different heights.
 pub(crate) fn any_face(first: &[Edge<'_>], second: &[Edge<'_>], wanted: impl Fn(bool, bool) -> bool) -> bool {

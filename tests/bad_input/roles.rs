@@ -54,7 +54,7 @@ const NOT_CONTAINERS_I32: &[(&str, &[&str])] =
     &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_ONE_SIDED", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["1"])];
 /// Kinds and radii that no shape can be pushed into.
 const NOT_KEEPERS: &[(&str, &[&str])] = &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["0", "1"])];
-/// The role of a parameter, from its type and its neighbours.
+/// The role of a parameter, from its type and its neighbors.
 pub enum Role {
     Scalar {
         float: bool,

@@ -43,7 +43,7 @@ pub fn expected(a: &Shape<f32>, b: &Shape<f32>) -> Vec<CommonPoint> {
     common_points(a, b).into_iter().filter(owned).collect()
 }
 
-/// Whether a float is the number or a neighbour of the floats around it.
+/// Whether a float is the number or a neighbor of the floats around it.
 fn is_near(float: f32, number: &RBig) -> bool {
     let rational = |value: f32| RBig::try_from(value).expect("a finite number");
     rational(float.next_down().max(f32::MIN)) <= *number && *number <= rational(float.next_up().min(f32::MAX))

@@ -35,12 +35,12 @@ fn disc(shape: &Shape<f32>) -> GrazeCircle {
 #[derive(Default)]
 struct Tally {
     points: u64,
-    /// Floats that are not the nearest to the number, only a neighbour of the nearest.
+    /// Floats that are not the nearest to the number, only a neighbor of the nearest.
     unrounded: u64,
 }
 
 impl Tally {
-    /// Whether a float is the number or a neighbour of the floats around it.
+    /// Whether a float is the number or a neighbor of the floats around it.
     fn is_near(&mut self, float: f32, number: &Surd) -> bool {
         if float.is_nan() {
             return false;
@@ -114,7 +114,7 @@ fn check_circles(tally: &mut Tally, a: &Shape<f32>, b: &Shape<f32>, found: &[Gra
         })
 }
 
-/// A number of a case that has few different ones: small, wild or a neighbour of another.
+/// A number of a case that has few different ones: small, wild or a neighbor of another.
 fn number(rng: &mut Rng, scale: f32) -> f32 {
     let grid = rng.i32(-5..6) as f32 * scale;
     match rng.u8(0..10) {

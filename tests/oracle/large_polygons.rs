@@ -15,7 +15,7 @@ fn count(rng: &mut Rng) -> usize {
     }
 }
 
-/// Vertices around a centre, far and near ones in turn or all on a circle; on a grid or not.
+/// Vertices around a center, far and near ones in turn or all on a circle; on a grid or not.
 fn around(rng: &mut Rng, [x, y]: [f32; 2], size: f32, count: usize) -> Vec<f32> {
     let (grid, round) = (rng.bool(), rng.bool());
     let start = rng.f32();

@@ -79,7 +79,7 @@ fn outlines() {
 }
 
 /// The bounding circle holds every vertex, exactly, and none of a radius one step smaller about
-/// the same centre does; the bounding box has the extreme coordinates. In every mode.
+/// the same center does; the bounding box has the extreme coordinates. In every mode.
 #[test]
 fn bounds() {
     // Circles too large for a float are expected, and not worth a line each.
@@ -144,7 +144,7 @@ fn bounding_circles_are_the_smallest() {
         let status = unsafe { shape::graze_bounding_circle_polygon(xy.as_ptr(), points.len(), &mut circle) };
         assert_eq!(status, GrazeStatus::GRAZE_OK);
         let best = smallest(&points);
-        // The centre is rounded to float, which moves it by at most that.
+        // The center is rounded to float, which moves it by at most that.
         let rounding = 1e-7 * f64::from(circle.x.abs() + circle.y.abs() + circle.radius);
         assert!(f64::from(circle.radius) <= best + rounding, "{points:?}: {circle:?}, best {best}");
     }

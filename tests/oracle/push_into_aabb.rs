@@ -14,7 +14,7 @@ fn rational(value: f32) -> RBig {
     RBig::try_from(value).expect("a finite number")
 }
 
-/// Numbers on a small grid, wild ones, and neighbours by an ulp.
+/// Numbers on a small grid, wild ones, and neighbors by an ulp.
 fn number(rng: &mut Rng, scale: f32) -> f32 {
     let grid = rng.i32(-8..9) as f32 * scale;
     match rng.u8(0..8) {
@@ -27,19 +27,19 @@ fn number(rng: &mut Rng, scale: f32) -> f32 {
 }
 
 /// Along one axis: the push for a container from `start` to `end` and a shape from `low` to `high`.
-fn check_axis([start, end]: [f32; 2], [low, high]: &[RBig; 2], push: f32, centred: bool, mode: u32, what: &str) {
+fn check_axis([start, end]: [f32; 2], [low, high]: &[RBig; 2], push: f32, centered: bool, mode: u32, what: &str) {
     let (start, end) = (rational(start), rational(end));
     let below = &start - low;
     let above = high - &end;
     if high - low > &end - &start {
-        assert!(centred, "{what}: too small, and not said");
+        assert!(centered, "{what}: too small, and not said");
         let middle = (&below - &above) / RBig::from(2);
         // In another rounding direction two roundings may add up.
         let steps = if mode.is_multiple_of(4) { 1 } else { 2 };
         let step = |to: fn(f32) -> f32| (0..steps).fold(push, |value, _| to(value));
         let around = [step(f32::next_down), step(f32::next_up)].map(|v| rational(v.clamp(f32::MIN, f32::MAX)));
         let fits = around[0] <= middle && middle <= around[1];
-        assert!(fits || push.abs() == f32::MAX, "{what}: {push} does not centre");
+        assert!(fits || push.abs() == f32::MAX, "{what}: {push} does not center");
         return;
     }
     let (by, size) = (rational(push), rational(push.abs()));
@@ -114,8 +114,8 @@ fn true_push([start, end]: [i128; 2], [low, high]: [i128; 2]) -> (i128, bool) {
     }
     // Both overhangs are equal, or differ by the half that is dropped.
     let overhangs = |by: i128| (start - low - by) - (high + by - end);
-    let centre = (0..).flat_map(|n| [n, -n]).map(|n| n + (start + end - low - high) / 2);
-    (centre.into_iter().find(|by| overhangs(*by).abs() <= 1).expect("one of three"), false)
+    let center = (0..).flat_map(|n| [n, -n]).map(|n| n + (start + end - low - high) / 2);
+    (center.into_iter().find(|by| overhangs(*by).abs() <= 1).expect("one of three"), false)
 }
 
 #[test]

@@ -20,7 +20,7 @@ struct Alone<'a> {
 #[derive(Default)]
 struct Count {
     checked: u64,
-    /// Pairs whose times are equal as floats or neighbours, and those whose times are equal.
+    /// Pairs whose times are equal as floats or neighbors, and those whose times are equal.
     near: u64,
     ties: u64,
 }

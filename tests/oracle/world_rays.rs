@@ -63,7 +63,7 @@ fn ray(rng: &mut Rng, asked: &Asked) -> Shape<f32> {
 #[test]
 fn all_on_a_ray() {
     let mut rng = crate::seeded(144);
-    let (mut count, mut neighbours, mut ties) = (Count::default(), 0, 0);
+    let (mut count, mut neighbors, mut ties) = (Count::default(), 0, 0);
     for _ in 0..scaled(2000) {
         let filled = Filled::new(&mut rng);
         for _ in 0..4 {
@@ -105,7 +105,7 @@ fn all_on_a_ray() {
             for pair in expected.windows(2) {
                 let [one, other] = [pair[0].1, pair[1].1].map(|i| &asked.shapes[i]);
                 ties += u64::from(precedes(pair[1].1, pair[0].1));
-                neighbours += 1;
+                neighbors += 1;
                 if rng.u8(0..8) == 0 && !one.is_one_sided && !other.is_one_sided {
                     let place = |own: &Placed| first_place(&own.shape, &ray).expect("it is met");
                     let order = place(one).order(&place(other));
@@ -117,8 +117,8 @@ fn all_on_a_ray() {
             count.met += u64::from(!expected.is_empty());
         }
     }
-    println!("{} rays, {} meet something; {neighbours} neighbours, {ties} at one place", count.asked, count.met);
-    assert!(count.met * 4 > count.asked && ties * 20 > neighbours, "too few meet");
+    println!("{} rays, {} meet something; {neighbors} neighbors, {ties} at one place", count.asked, count.met);
+    assert!(count.met * 4 > count.asked && ties * 20 > neighbors, "too few meet");
 }
 
 #[test]

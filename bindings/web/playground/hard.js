@@ -12,7 +12,7 @@ const whole = (most) => Math.floor(random() * (2 * most + 1)) - most;
 
 const bits = new DataView(new ArrayBuffer(4));
 /** The float next to x, away from 0 or towards it. */
-export function neighbour(x, step) {
+export function neighbor(x, step) {
     bits.setFloat32(0, x);
     if (Math.fround(x) === 0) return step * 2 ** -149;
     bits.setInt32(0, bits.getInt32(0) + (x > 0 ? step : -step));
@@ -22,7 +22,7 @@ export function neighbour(x, step) {
 const segment = (xy) => ({ type: 'segment', kind: Kind.SEGMENT, xy: Float32Array.from(xy), radius: 0 });
 const circle = (x, y, radius) =>
     ({ type: 'circle', kind: Kind.POINT, xy: Float32Array.from([x, y]), radius: Math.fround(radius) });
-const nudge = (x) => (random() < 0.4 ? x : neighbour(x, random() < 0.5 ? 1 : -1));
+const nudge = (x) => (random() < 0.4 ? x : neighbor(x, random() < 0.5 ? 1 : -1));
 const decimal = (most) => Math.fround(whole(most * 10) / 10);
 
 const KINDS = {

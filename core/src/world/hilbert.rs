@@ -35,7 +35,7 @@ mod tests {
 
     /// Every cell once, and each next to the one before.
     #[test]
-    fn neighbours_in_the_order_are_neighbours_in_the_plane() {
+    fn neighbors_in_the_order_are_neighbors_in_the_plane() {
         const SIZE: u32 = 64;
         let mut cells = std::vec![(0, 0); (SIZE * SIZE) as usize];
         let mut taken = std::vec![false; cells.len()];

@@ -183,11 +183,11 @@ pub(super) fn crown(rng: &mut Rng, draft: &Draft) -> Vector {
     let top = draft.top();
     let one = pick(rng, &top);
     let n = draft.at.len();
-    let neighbour = (0..n)
+    let neighbor = (0..n)
         .filter(|&i| draft.at[i] == one)
         .map(|i| draft.at[(i + 1) % n])
         .find(|p| p[1] == one[1] && draft.kind.is_filled());
-    match neighbour {
+    match neighbor {
         Some(next) => [rng.i64(one[0].min(next[0])..=one[0].max(next[0])), one[1]],
         None => one,
     }

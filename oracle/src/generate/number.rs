@@ -1,4 +1,4 @@
-//! Coordinate types of the generators: their limits, and the neighbours of a number.
+//! Coordinate types of the generators: their limits, and the neighbors of a number.
 
 use crate::Coord;
 use fastrand::Rng;

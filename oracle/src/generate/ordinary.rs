@@ -75,7 +75,7 @@ fn on_line(rng: &mut Rng, kind: Kind, along: Vector) -> Vec<Vector> {
     steps.iter().map(|k| along.map(|c| c * k)).collect()
 }
 
-/// Coordinates from a few values of very different size, and their neighbours.
+/// Coordinates from a few values of very different size, and their neighbors.
 pub(super) fn mixed<T: Number>(rng: &mut Rng, ask: &Ask) -> [Shape<T>; 2] {
     let mut pool = vec![T::ZERO];
     for _ in 0..rng.usize(1..=3) {

@@ -67,8 +67,8 @@ fn star<T: Coord>(points: &[[T; 2]]) -> Vec<[T; 2]> {
     let mut sorted = points.to_vec();
     sorted.sort_by(lexicographic);
     sorted.dedup();
-    let centre = sorted[0];
-    sorted[1..].sort_by(|a, b| orient(centre, *b, *a).cmp(&0));
+    let center = sorted[0];
+    sorted[1..].sort_by(|a, b| orient(center, *b, *a).cmp(&0));
     sorted
 }
 
