@@ -288,28 +288,6 @@ static void test_chain(void) {
     graze_prepared_free(ground);
 }
 
-/* A distance that searched the whole chain anew for each edge took the square of the time: three minutes of 200,000. */
-static void test_many_vertices_over_a_flat_chain(void) {
-    enum { COUNT = 200000 };
-    static float line[2 * COUNT], star[2 * COUNT];
-    const GrazeShape chain = {line, COUNT, GRAZE_KIND_CHAIN, 0}, shape = {star, COUNT, GRAZE_KIND_POLYGON, 0};
-    GrazePrepared *prepared;
-    GrazeClosest closest, plain;
-    int i;
-    for (i = 0; i < COUNT; i++) {
-        const double angle = 6.283185307179586 * i / COUNT, radius = i % 2 == 0 ? 1 : 0.2;
-        line[2 * i] = -1 + 2 * (float)i / COUNT;
-        line[2 * i + 1] = 0;
-        star[2 * i] = (float)(radius * cos(angle));
-        star[2 * i + 1] = (float)(3 + radius * sin(angle));
-    }
-    prepared = graze_prepared_create_chain(line, COUNT, GRAZE_KIND_CHAIN);
-    CHECK(graze_distance_prepared(prepared, &shape, &closest, NULL) == 2);
-    CHECK(graze_distance(&chain, &shape, &plain) == 2);
-    CHECK(memcmp(&closest, &plain, sizeof plain) == 0);
-    graze_prepared_free(prepared);
-}
-
 /* A box in the hole that sinks into the island from the left, and stands on nothing else. */
 static void test_contacts(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
@@ -595,7 +573,6 @@ int main(void) {
     RUN(test_sweeps);
     RUN(test_chain);
     RUN(test_contacts);
-    RUN(test_many_vertices_over_a_flat_chain);
     RUN(test_distances_and_rays);
     RUN(test_many_points);
     RUN(test_a_bad_point_among_many);

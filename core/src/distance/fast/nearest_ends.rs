@@ -110,7 +110,7 @@ fn next(shape: Shape<Float>, i: usize) -> usize {
     if i + 1 < shape.vertices.count() { i + 1 } else { 0 }
 }
 
-/// The edge that begins at a vertex; at the end of a line the one that ends there.
+/// The edge that begins at a vertex; at the end of a line, the last edge.
 fn edge_at(shape: Shape<Float>, i: usize) -> Indexed<Float> {
     let is_end = !shape.is_filled() && i > 0 && i + 1 == shape.vertices.count();
     let first = if is_end { i - 1 } else { i };
