@@ -276,7 +276,7 @@ fn circles_first<V: F32s>(a: Rounded<'_>, b: Rounded<'_>, margin: f32) -> Fast<O
 }
 
 /// A point, a segment or an outline of up to eight vertices.
-fn skeleton(rng: &mut Rng) -> (Kind, Vec<[f32; 2]>) {
+pub(super) fn skeleton(rng: &mut Rng) -> (Kind, Vec<[f32; 2]>) {
     let regular = rng.bool();
     match rng.usize(..7) {
         0 => (Kind::Point, ellipse(rng, 3, regular)[..1].to_vec()),

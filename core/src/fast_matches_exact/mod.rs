@@ -8,6 +8,7 @@ mod dice;
 mod distances;
 mod levels;
 mod outlines;
+mod overlaps;
 mod rays;
 mod small_bodies;
 mod small_shapes;

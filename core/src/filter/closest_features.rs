@@ -6,6 +6,8 @@
 
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, SAT_RELATIVE_ERROR};
 use super::convex_pair::{INDEX_BASE, INDEX_MASK, LANE_INDICES, LEAST_HALF, without_four_lowest_bits};
+use super::filtered::Filtered;
+use super::sat_summary::{Depths, SatSummary, edges_in_halves};
 use crate::simd::{F32s, Mask};
 use core::hint::select_unpredictable;
 
@@ -84,6 +86,30 @@ impl<'a, V: F32s> ConvexRelation<'a, V> {
         let lane = squares.and_not(mask).or(V::load(&LANE_INDICES).and(mask)).max_lane().to_bits() as usize & 15;
         let half = V::WIDTH / 2;
         VertexEdge { vertex: index_of(self.depths.most.lane(lane)), edge: lane % half, edge_is_a: lane < half }
+    }
+
+    /// For outlines that overlap, the edges of least penetration. A segment has an edge in each direction, a point has
+    /// none. Uncertain unless all vertices are certainly off all edges, and edges long enough.
+    #[inline(always)]
+    pub fn least_penetration(&self) -> SatSummary {
+        let EdgeLines { u: [u_x, u_y], oriented, base, bound, .. } = self.lines;
+        let (half, depth) = (V::WIDTH / 2, self.depths.most - base);
+        let [a, b] = self.outlines.map(|outline| if outline.len() < 2 { 0 } else { (1 << outline.len()) - 1 });
+        let used: Mask = a | b << half;
+        let depths = Depths::of(V::splat(1.0) / (u_x * u_x + u_y * u_y), depth, bound);
+        if !self.is_strict | (bound.lt(depth) & depths.valid() & used != used) {
+            return SatSummary::UNCERTAIN;
+        }
+        // Of an edge without length, in an unused lane, the upper bound is infinite.
+        let least = !V::splat(depths.high.min_lane()).lt(depths.low) & used;
+        let deepest = self.depths.most.and(V::splat(f32::from_bits(MOST_VERTICES as u32 - 1)));
+        let right = u_x.xor(oriented[0]).sign_mask();
+        SatSummary {
+            overlap: Filtered { value: true, certain: true },
+            edges: edges_in_halves(least, deepest),
+            left: [right & 1 == 0, right >> half & 1 == 0],
+            separation: 0.0,
+        }
     }
 
     /// Whether no coordinate is a denormal, which some floating-point modes read as 0.

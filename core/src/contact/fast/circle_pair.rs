@@ -2,7 +2,7 @@
 
 use super::circle_contact::{fast_circle_contact, fast_circle_contact_within};
 use super::circle_convex_contact::convex_circle_contact;
-use super::rounded_contact::Rounded;
+use super::rounded_body::Rounded;
 use crate::contact::manifold::Contact;
 use crate::filter::Fast;
 use crate::shape::Kind;

@@ -23,6 +23,7 @@ mod nearest_edges;
 mod nearest_place;
 mod on_hit;
 mod outline_manifold;
+mod overlap_contact;
 mod point_at_edge;
 mod rounded_body;
 mod rounded_contact;

@@ -2,14 +2,17 @@
 //! contacts of two such shapes share.
 
 use super::outline_manifold::{Incident, ReferenceLine, incident_feature};
-use super::strictly_convex::StrictlyConvex;
+use super::strictly_convex::{StrictlyConvex, Vertices};
 use crate::contact::convex_view::MergedEdge;
 use crate::contact::margin::Margin;
-use crate::contact::reference_frame::{ClipSegment, ClippedEdge};
+use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair};
 use crate::number::Float;
 use crate::predicate::Point;
-use crate::shape::Edge;
+use crate::shape::{Edge, Kind};
 use crate::simd::{F64x2, MaskF64x2};
+
+/// A convex shape that is not validated: its kind, skeleton and radius.
+pub type Rounded<'a> = (Kind, Vertices<'a>, f32);
 
 /// A strictly convex outline or a segment, with its radius.
 #[derive(Clone, Copy)]
@@ -120,17 +123,50 @@ pub fn segment_facing(line: &ReferenceLine, [a, b]: [F64x2; 2]) -> Option<Facing
 /// `contact/clip.rs`, if two points remain. None if uncertain.
 #[inline(always)]
 pub fn clipped(line: ReferenceLine, incident: &Incident, body: &Body, margin: Margin) -> Option<Option<ClippedEdge>> {
-    clipped_edge(line, incident, if body.is_thin() { 1 } else { 2 * incident.edge + 1 }, margin)
+    clipped_edge(line, incident, edge_feature(incident, body), margin)
+}
+
+/// `contact/clip.rs`, of an edge. None if uncertain, Some(None) if nothing remains or of a vertex.
+#[inline(always)]
+pub fn clipped_ends(
+    line: ReferenceLine,
+    incident: &Incident,
+    body: &Body,
+    margin: Margin,
+) -> Option<Option<ClippedEdge>> {
+    Some(clip(line, incident, edge_feature(incident, body), margin)?.map(|(clipped, _)| clipped))
+}
+
+#[inline(always)]
+fn edge_feature(incident: &Incident, body: &Body) -> usize {
+    if body.is_thin() { 1 } else { 2 * incident.edge + 1 }
 }
 
 /// [`clipped`] of an edge that is a feature.
 #[inline(always)]
 pub fn clipped_edge(
-    mut line: ReferenceLine,
+    line: ReferenceLine,
     incident: &Incident,
     feature: usize,
     margin: Margin,
 ) -> Option<Option<ClippedEdge>> {
+    Some(match clip(line, incident, feature, margin)? {
+        // Known features, so that compilers drop the choice of others.
+        Some((clipped, both_ends)) if clipped.within.mask() == 0b11 => {
+            Some(ClippedEdge { features: both_ends, ..clipped })
+        }
+        _ => None,
+    })
+}
+
+/// What remains of an edge that is a feature, and the features if that is two points. None if uncertain.
+#[inline(always)]
+fn clip(
+    mut line: ReferenceLine,
+    incident: &Incident,
+    feature: usize,
+    margin: Margin,
+) -> Option<Option<(ClippedEdge, [FeaturePair; 2])>> {
     /// Far beyond the rounding errors of a depth.
     const SLACK: f64 = 1.0 / (1u64 << 40) as f64;
     if incident.is_vertex {
@@ -145,16 +181,10 @@ pub fn clipped_edge(
     if is_uncertain.mask() != 0 {
         return None;
     }
-    segment.within = F64x2::splat(0.0).lt(depths);
+    segment.within = segment.within.or(F64x2::splat(0.0).lt(depths));
     if !margin.is_zero() {
         segment = line.admit(segment, margin);
     }
     let clipped = line.frame.clip(&segment, incident.rise, feature);
-    Some(match clipped {
-        // Known features, so that compilers drop the choice of others.
-        Some(clipped) if clipped.within.mask() == 0b11 => {
-            Some(ClippedEdge { features: line.frame.both_ends(&segment), ..clipped })
-        }
-        _ => None,
-    })
+    Some(clipped.map(|clipped| (clipped, line.frame.both_ends(&segment))))
 }

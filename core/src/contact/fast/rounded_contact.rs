@@ -1,13 +1,14 @@
-//! Contact of convex shapes with radii whose skeletons are apart: the fast tier. A filter leaves the pairs of a vertex
-//! and an edge that may be the closest. These are measured by the functions of the exact tier, which has the same bits
-//! for every kind of number.
+//! Contact of convex shapes with radii: the fast tier. Of skeletons that are apart a filter leaves the pairs of a
+//! vertex and an edge that may be the closest. These are measured by the functions of the exact tier, which has the
+//! same bits for every kind of number.
 //!
 //! Where the boundaries are so close that depths cancel, the exact tier takes integers. Here a depth has an error bound
 //! instead, and is certain if that changes no float of the contact.
 
 use super::bounded_depth::{BoundedDepth, certain_push, is_ordinary};
 use super::capsule_contact::capsule_contact_at_width;
-use super::rounded_body::Body;
+use super::overlap_contact::overlap_contact;
+use super::rounded_body::{Body, Rounded};
 use super::segment_hint::segment_hint;
 use super::side_contact::side_contact;
 use super::strictly_convex::{StrictlyConvex, Vertices};
@@ -26,11 +27,8 @@ use crate::shape::{Kind, Outline, Shape, edge_intersection};
 use crate::simd::F32s;
 use core::cmp::Ordering;
 
-/// A convex shape that is not validated: its kind, skeleton and radius.
-pub type Rounded<'a> = (Kind, Vertices<'a>, f32);
-
 /// The contact of two convex shapes whose gap is at most a margin, which may be 0; None is a miss. Of shapes that are
-/// apart within the margin the depth is below 0. Uncertain of skeletons that meet. Circles are asked before, by
+/// apart within the margin the depth is below 0. Circles are asked before, by
 /// [`super::fast_circle_pair`].
 #[inline(always)]
 pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fast<Option<Contact>> {
@@ -40,7 +38,7 @@ pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fas
     {
         return Fast::Certain(contact);
     }
-    let Some(hint) = closest_hint::<V>(a.1, b.1) else { return if_thin([a, b], margin) };
+    let Some(hint) = closest_hint::<V>(a.1, b.1) else { return if_not_apart([a, b], margin) };
     if !(is_valid(a) & is_valid(b) & is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
         return Fast::Uncertain;
     }
@@ -99,11 +97,19 @@ fn body((_, vertices, radius): Rounded) -> Body {
     Body { skeleton: StrictlyConvex { vertices, left }, radius: f64::from(radius) }
 }
 
-/// The contact if both are points or segments, which may also cross; else uncertain.
+/// The contact of skeletons that may overlap: if they certainly do, or if both are points or segments.
 #[inline(always)]
-fn if_thin([a, b]: [Rounded; 2], margin: f32) -> Fast<Option<Contact>> {
-    let are_thin = is_valid(a) & is_valid(b) & (a.1.len() < 3) & (b.1.len() < 3);
-    if are_thin { among_candidates([a, b], margin) } else { Fast::Uncertain }
+fn if_not_apart([a, b]: [Rounded; 2], margin: f32) -> Fast<Option<Contact>> {
+    if !(is_valid(a) & is_valid(b) & is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
+        return Fast::Uncertain;
+    }
+    let are_points = (a.1.len() == 1) & (b.1.len() == 1);
+    let contact = if are_points { None } else { overlap_contact(a, b, margin) };
+    match contact {
+        Some(contact) => Fast::Certain(Some(contact)),
+        None if (a.1.len() < 3) & (b.1.len() < 3) => among_candidates([a, b], margin),
+        None => Fast::Uncertain,
+    }
 }
 
 /// The contact at the closest of the pairs that a filter leaves, of strictly convex outlines that are apart, or of
