@@ -1,4 +1,5 @@
-//! Contacts as a solver asks for them: of bodies that rest on each other, sink a little, or are about to meet.
+//! Contacts as a solver asks for them: of bodies that rest on each other, sink a little, or are about to meet; and of
+//! bodies deep in each other.
 //!
 //! The pairs are those of examples/resting_scenes.c: sides that are nearly parallel, half of them at rest (sunk by less
 //! than 0.0005), a quarter sunk by up to 0.01, a quarter apart by up to the margin.
@@ -141,6 +142,17 @@ fn on_tiles(rng: &mut Rng, lower: Body, upper: Body) -> (Placed, Placed) {
     };
     let (low, high) = (placed(lower, low), placed(upper, moved(&high, 0.0, at)));
     if rng.bool() { (low, high) } else { (high, low) }
+}
+
+/// The middle of each is deep in the other, turned by any angle.
+fn deep(rng: &mut Rng, one: Body, other: Body) -> (Placed, Placed) {
+    let place = center(rng);
+    let mut placed = |body: Body| {
+        let (turned, at) = (between(rng, 0.0, TAU), place.map(|from| from + between(rng, -0.2, 0.2)));
+        let xy = moved(&body.skeleton().0, turned, at).into_iter().flatten().map(|c| c as f32).collect();
+        Placed { xy, kind: body.kind(), radius: body.radius() as f32 }
+    };
+    (placed(one), placed(other))
 }
 
 type Pairs = Rc<Vec<(Placed, Placed)>>;
@@ -404,6 +416,18 @@ pub fn all(plans: &mut Vec<Plan>) {
             let make = move |setup: &Setup, name: &str| row(setup, name, drawn(setup, name, bodies, on_tiles), ask);
             plans.push(plan(format!("tiles, {question} of {what}"), make));
         }
+    }
+    for (what, bodies) in [
+        ("boxes", [BOX; 2]),
+        ("rounded boxes", [round; 2]),
+        ("capsules", [Body::Capsule; 2]),
+        ("capsule, box", [BOX, Body::Capsule]),
+        ("circle, box", [BOX, Body::Circle]),
+        ("circle, hexagon", [HEXAGON, Body::Circle]),
+    ] {
+        plans.push(plan(format!("deep {what}"), move |setup, name| {
+            row(setup, name, drawn(setup, name, bodies, deep), Ask::Contact)
+        }));
     }
     for (what, body) in [("box", BOX), ("capsule", Body::Capsule), ("circle", Body::Circle)] {
         plans.push(plan(format!("resting {what} on a chain"), move |setup, name| on_chain(setup, name, body)));

@@ -51,7 +51,7 @@ pub use circle_filter::{
 };
 pub use closest_candidates::{candidate_features, closest_candidates};
 pub use closest_features::{ConvexRelation, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge, first_overlap};
-pub use convex_at_point::{FeatureAtPoint, convex_at_point};
+pub use convex_at_point::{ClosestFeature, FeatureAtPoint, convex_at_point};
 pub use convex_pair::{ConvexPair, fit_into_halves};
 pub use convex_sat::{convex_convex, have_many_pairs, max_count};
 pub use edge_candidates::{EdgeCandidates, Polyline, edge_candidates};

@@ -1,13 +1,15 @@
-//! Contact of a circle and a segment or a convex outline, with a radius or without, where the center is outside of the
-//! skeleton: the fast tier. Uncertain if another side or corner may be as close.
+//! Contact of a circle and a segment or a convex outline, with a radius or without: the fast tier. Uncertain if another
+//! side or corner may be as close.
 //!
 //! The numbers are computed by the operations of the exact tier, both coordinates at once.
 
 use super::nearest_place::{NearestPlace, contact_at, widened};
+use super::overlap_contact::contact_of_center;
 use super::point_at_edge::{ERROR, PointAtEdge};
-use super::strictly_convex::Vertices;
+use super::rounded_body::Body;
+use super::strictly_convex::{StrictlyConvex, Vertices};
 use crate::contact::manifold::Contact;
-use crate::filter::{FeatureAtPoint, convex_at_point};
+use crate::filter::{ClosestFeature, FeatureAtPoint, convex_at_point};
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2};
 
 /// The contact of a segment or a convex outline and a circle whose gap is at most a margin, which may be 0; that of
@@ -22,7 +24,15 @@ pub fn convex_circle_contact<V: F32s>(
     let (at, radii) = widened(center, [radius, circle_radius], margin)?;
     let place = match vertices {
         [a, b] => at_segment([a, b], at, radii)?,
-        _ => at_outline::<V>(vertices, center, at, radii)?,
+        _ => {
+            let feature = convex_at_point::<V>(vertices, center)?;
+            if feature.feature == ClosestFeature::SideFromInside {
+                let own = Body { skeleton: StrictlyConvex { vertices, left: feature.is_left }, radius: radii[0] };
+                let contact = contact_of_center(&own, feature.edge, (at, radii[1]))?;
+                return Some(Some(contact.in_order(!is_circle_first)));
+            }
+            at_outline(vertices, feature, at, radii)?
+        }
     };
     contact_at(&place, at, radii, f64::from(margin), is_circle_first)
 }
@@ -50,12 +60,16 @@ fn at_segment([a, b]: [&[f32; 2]; 2], center: F64x2, radii: [f64; 2]) -> Option<
 }
 
 #[inline(always)]
-fn at_outline<V: F32s>(vertices: Vertices, point: [f32; 2], center: F64x2, radii: [f64; 2]) -> Option<NearestPlace> {
-    let FeatureAtPoint { edge, is_corner, is_left } = convex_at_point::<V>(vertices, point)?;
+fn at_outline(
+    vertices: Vertices,
+    FeatureAtPoint { feature, edge, is_left }: FeatureAtPoint,
+    center: F64x2,
+    radii: [f64; 2],
+) -> Option<NearestPlace> {
     let (last, at) = (vertices.len() - 1, |i: usize| vertices.get(i).map(F64x2::widen));
     let next = if edge < last { edge + 1 } else { 0 };
     let (before, a, b) = (at(if edge > 0 { edge - 1 } else { last })?, at(edge)?, at(next)?);
-    if is_corner {
+    if feature == ClosestFeature::Corner {
         return is_sharp([before, a, b], center).then_some(corner(a, center, radii, 2 * edge as u32));
     }
     let (after, at_edge) = (at(if next < last { next + 1 } else { 0 })?, PointAtEdge::new(center, [a, b]));

@@ -11,9 +11,12 @@ use crate::contact::manifold::{Contact, Manifold};
 use crate::contact::margin::Margin;
 use crate::contact::penetration_depth::push_off_edge;
 use crate::contact::reference_frame::{ClipVertex, ReferenceFrame};
+use crate::contact::round_outward;
 use crate::filter::{ConvexRelation, MOST_VERTICES, SatSummary};
+use crate::number::Float;
 use crate::overlap::Verdict;
-use crate::simd::{F32s, dispatch};
+use crate::predicate::Point;
+use crate::simd::{F32s, F64x2, dispatch};
 
 dispatch! {
     most 8;
@@ -51,27 +54,49 @@ fn least_deep_edges<V: F32s>([a, b]: [Vertices; 2]) -> Option<SatSummary> {
 fn contact_off_least_deep([a, b]: &[Body; 2], summary: &SatSummary, margin: Margin) -> Option<Contact> {
     let FoundEdge { of_a, edge, deepest } = least_penetration(a.skeleton.vertices, b.skeleton.vertices, summary)?;
     let (own, other) = if of_a { (a, b) } else { (b, a) };
-    let (side, radii) = (own.side(edge)?, [own.radius, other.radius]);
-    let line = ReferenceLine::new(ReferenceFrame::new(side, radii));
-    let (manifold, behind) = match other.skeleton.vertices {
-        [_] => manifold_of_point(&line, other)?,
-        _ => {
-            let facing = facing(&line, other, deepest)?;
-            (clipped_ends(line, &facing.incident, other, margin)??.manifold()?, facing.behind)
-        }
+    let contact = match other.skeleton.vertices {
+        [center] => contact_of_center(own, edge, (F64x2::widen(center), other.radius)),
+        _ => contact_off_edge([own, other], (edge, deepest), margin),
     };
-    let depth = |scale: f64| behind * scale + (own.radius + other.radius);
-    let push = push_off_edge([side.from, side.to], radii, points(other.skeleton.vertices), depth);
-    Some(Contact::new(push, manifold).in_order(of_a).consistent_with(Verdict::Hit))
+    Some(contact?.in_order(of_a))
 }
 
-/// The manifold of a point behind the line, and how far behind it is. As no other edge is as near, the foot is on this
-/// edge, and the determinant does not cancel.
+/// The contact of two shapes off an edge of the first, whose least deep edge it is.
 #[inline(always)]
-fn manifold_of_point(line: &ReferenceLine, body: &Body) -> Option<(Manifold, f64)> {
-    let xy = body.skeleton.vertex(0)?;
-    let two = line.vertices(xy, xy);
+fn contact_off_edge([own, other]: [&Body; 2], (edge, deepest): (usize, usize), margin: Margin) -> Option<Contact> {
+    let (side, radii) = (own.side(edge)?, [own.radius, other.radius]);
+    let line = ReferenceLine::new(ReferenceFrame::new(side, radii));
+    let facing = facing(&line, other, deepest)?;
+    let manifold = clipped_ends(line, &facing.incident, other, margin)??.manifold()?;
+    let push = push_off(&line.frame, radii, facing.behind, points(other.skeleton.vertices));
+    Some(Contact::new(push, manifold).consistent_with(Verdict::Hit))
+}
+
+/// The contact of an outline and a circle whose center is inside, off an edge of the outline. As no other edge is as
+/// near, the foot of the center is on this edge, and the determinant does not cancel.
+#[inline(always)]
+pub fn contact_of_center(own: &Body, edge: usize, (center, radius): (F64x2, f64)) -> Option<Contact> {
+    let radii = [own.radius, radius];
+    let line = ReferenceLine::new(ReferenceFrame::new(own.side(edge)?, radii));
+    let two = line.vertices(center, center);
     let (along, behind) = (two.along.first(), two.behind.first());
-    let vertex = ClipVertex { point: point(xy), feature: 0, along, behind, within: true };
-    Some((Manifold::one(line.frame.single(vertex, None)), behind))
+    let vertex = ClipVertex { point: point(center), feature: 0, along, behind, within: true };
+    let push = push_off(&line.frame, radii, behind, core::iter::once(vertex.point));
+    Some(Contact::new(push, Manifold::one(line.frame.single(vertex, None))).consistent_with(Verdict::Hit))
+}
+
+/// The push off the reference edge, as [`push_off_edge`], of points that are so deep behind it.
+#[inline(always)]
+fn push_off(
+    frame: &ReferenceFrame<Float>,
+    radii: [f64; 2],
+    behind: f64,
+    points: impl Iterator<Item = Point<Float>>,
+) -> ([f32; 2], f32) {
+    let depth = |scale: f64| behind * scale + (radii[0] + radii[1]);
+    let [x, y] = frame.direction.lanes();
+    if (x != 0.0) & (y != 0.0) {
+        return (round_outward::normal(frame.normal()), round_outward::depth_along(depth(frame.scale)));
+    }
+    push_off_edge([frame.side.from, frame.side.to], radii, points, depth)
 }
