@@ -64,7 +64,7 @@
    good input takes no lock, keeps no state, and allocates nothing, except for functions with _create in their name,
    graze_world_load, changes of a world, and graze_trace_grid while it runs. A call with bad input waits while
    graze_set_error_handler runs in another thread, and the default error handler counts such calls. Mind the stack
-   in fibers: contacts, sweeps, slides, pushes and all of worlds take up to 60 KB of it for small shapes, checks 32 KB, and
+   in fibers: contacts, sweeps, slides, pushes and all of worlds take up to 84 KB of it for small shapes, checks 32 KB, and
    all up to 256 KB for outlines of thousands of vertices.
 
    Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only

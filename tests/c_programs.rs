@@ -57,7 +57,7 @@ macro_rules! programs {
     };
 }
 
-programs!(batch character character_moves contacts contacts_concave crossings_circle errors fp_modes grid inline inline_portable keep_in layout measure one_hash one_sided pictures prepared prepared_rings push_out rays regressions rings seams slide slides_on_slopes sweeps threads world world_contacts world_contacts_within world_outlines world_queries world_recipes world_save world_threads);
+programs!(batch character character_moves contacts contacts_concave crossings_circle errors fp_modes grid inline inline_portable keep_in layout measure one_hash one_sided pictures prepared prepared_rings push_out rays regressions rings seams slide slides_on_slopes small_stacks sweeps threads world world_contacts world_contacts_within world_outlines world_queries world_recipes world_save world_threads);
 
 /// docs/linking.md says so.
 #[cfg(unix)]
@@ -75,6 +75,7 @@ fn small_shapes_need_little_stack() {
     for name in ["contacts", "contacts_concave", "world_contacts"] {
         passes_in_stack(name, "80");
     }
+    passes_in_stack("small_stacks", "88");
 }
 
 /// In this many KB. Without the variables of the environment, which lie on the stack, too.

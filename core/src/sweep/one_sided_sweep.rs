@@ -27,7 +27,7 @@ pub fn sweep_one_sided<N: Number>(
 }
 
 /// [`sweep_one_sided`], after a search for early contacts, or at once. Not inlined for the same reason as
-/// [`PieceSearch::find`].
+/// [`at_piece`].
 #[inline(never)]
 fn search<N: Number>(
     a: Shape<N>,
@@ -67,13 +67,20 @@ fn search<N: Number>(
     // An entry is found again. A first contact need not be that of the pieces that were hits.
     let known = if enters { Verdict::Miss } else { early.verdict };
     let mut first = FirstPieces { verdict: known, hit: None };
-    search.find(search.near_pieces_of_a(), None, &mut first);
+    search.near_pieces_of_a().any(|piece| search.find(piece, None, &mut first));
     let verdict = first.verdict.max(early.verdict);
     first.hit.map_or(Outcome { verdict, hit: SweepHit::NONE }, |found| Outcome { verdict, ..found.outcome })
 }
 
 /// A piece of a one-sided line with the number of its first edge, or another shape as a whole.
 type Piece<'a, N> = (usize, Outline<'a, N>);
+
+/// A piece with its edges and the box around them.
+struct PieceEdges<'s, 'a, N: Number> {
+    start: usize,
+    edges: &'s NearEdges<'a, N>,
+    bounds: Aabb<N>,
+}
 
 /// The verdict on all pieces so far, and their first contact.
 struct FirstPieces<'a, N: Number> {
@@ -108,8 +115,9 @@ impl<'a, N: Number> PieceSearch<'_, 'a, N> {
         near_pieces(self.edges[0], reversed(self.d), self.one_sided[0], reaches_b)
     }
 
-    fn near_pieces_of_b(&self, path: SweptBox<N>) -> impl Iterator<Item = Piece<'a, N>> {
-        near_pieces(self.edges[1], self.d, self.one_sided[1], move |edge| self.is_on_path(&path, edge))
+    /// The path by reference, because iterators have many copies of what they ask.
+    fn near_pieces_of_b(&self, path: &SweptBox<N>) -> impl Iterator<Item = Piece<'a, N>> {
+        near_pieces(self.edges[1], self.d, self.one_sided[1], move |edge| self.is_on_path(path, edge))
     }
 
     /// Finds a contact that is one of the first: of the pieces that are ahead of others. From then on a search
@@ -118,52 +126,64 @@ impl<'a, N: Number> PieceSearch<'_, 'a, N> {
     fn find_early(&self, first: &mut FirstPieces<'a, N>) {
         let path = SweptBox::new(self.bounds[0], self.d);
         let of_a = most_ahead(self.near_pieces_of_a(), self.d);
-        let of_b = most_ahead(self.near_pieces_of_b(path), reversed(self.d));
-        self.find(of_a.into_iter(), None, first);
-        self.find(self.near_pieces_of_a(), of_b, first);
+        let of_b = most_ahead(self.near_pieces_of_b(&path), reversed(self.d));
+        if let Some(piece) = of_a {
+            self.find(piece, None, first);
+        }
+        self.near_pieces_of_a().any(|piece| self.find(piece, of_b, first));
     }
 
-    /// Compares pieces of a with those of b, or with one of them. Not inlined, because of its room on the stack.
-    #[inline(never)]
-    fn find(
-        &self,
-        pieces_of_a: impl Iterator<Item = Piece<'a, N>>,
-        piece_of_b: Option<Piece<'a, N>>,
-        first: &mut FirstPieces<'a, N>,
-    ) {
-        let PieceSearch { edges: [a, b], bounds: [_, b_bounds], d, one_sided, enters, .. } = *self;
-        for (a_start, a_piece) in pieces_of_a {
-            let a_bounds = a_piece.bounds();
-            let path = SweptBox::new(a_bounds, d);
-            // Made where they stay, because they are large.
-            let mut a_piece_edges = NearEdges::new(Shape { vertices: a_piece, ..a.shape });
-            let a_edges = if one_sided[0] { with_blocks(&mut a_piece_edges) } else { a };
-            let all = piece_of_b.is_none().then(|| self.near_pieces_of_b(path));
-            for (b_start, b_piece) in piece_of_b.into_iter().chain(all.into_iter().flatten()) {
-                let mut b_piece_edges = NearEdges::new(Shape { vertices: b_piece, ..b.shape });
-                let b_edges = if one_sided[1] { with_blocks(&mut b_piece_edges) } else { b };
-                let b_bounds = if one_sided[1] { b_piece.bounds() } else { b_bounds };
-                let edges = [a_edges, b_edges];
-                let back = SweptBox::new(b_bounds, reversed(d));
-                let may_meet = |edges: &NearEdges<N>, path: SweptBox<N>| {
-                    !edges.has_blocks() || edges.any(|near| self.is_on_path(&path, near), |_| true)
-                };
-                if !may_meet(a_edges, back) || !may_meet(b_edges, path) {
-                    continue;
-                }
-                let Some(contact) = feature_contact(edges, [&a_bounds, &b_bounds], d, enters) else { continue };
-                let pieces = edges.map(|edges| edges.shape);
-                if !is_from_left(&contact, [a.shape, b.shape], [a_start, b_start], one_sided) {
-                    continue;
-                }
-                let Outcome { verdict, hit } = contact.outcome;
-                let (a_edge, b_edge) = (hit.a_edge + a_start as u32, hit.b_edge + b_start as u32);
-                let outcome = Outcome { verdict, hit: SweepHit { a_edge, b_edge, ..hit } };
-                if self.takes_first(PieceHit { outcome, pieces }, first) {
-                    return;
-                }
+    /// Compares a piece of a with those of b, or with one of them. Returns whether no other pieces matter.
+    fn find(&self, piece_of_a: Piece<'a, N>, piece_of_b: Option<Piece<'a, N>>, first: &mut FirstPieces<'a, N>) -> bool {
+        let mut find = |piece_of_a: PieceEdges<'_, 'a, N>| {
+            let path = SweptBox::new(piece_of_a.bounds, self.d);
+            let mut is_last = |piece| self.compare_with_piece(&piece_of_a, piece, first);
+            match piece_of_b {
+                Some(piece) => is_last(piece),
+                None => self.near_pieces_of_b(&path).any(is_last),
             }
+        };
+        if self.one_sided[0] {
+            at_piece(self.edges[0].shape, piece_of_a, &mut find)
+        } else {
+            find(PieceEdges { start: 0, edges: self.edges[0], bounds: self.bounds[0] })
         }
+    }
+
+    fn compare_with_piece(
+        &self,
+        piece_of_a: &PieceEdges<'_, 'a, N>,
+        piece_of_b: Piece<'a, N>,
+        first: &mut FirstPieces<'a, N>,
+    ) -> bool {
+        if self.one_sided[1] {
+            at_piece(self.edges[1].shape, piece_of_b, &mut |piece_of_b| self.compare([piece_of_a, &piece_of_b], first))
+        } else {
+            let piece_of_b = PieceEdges { start: 0, edges: self.edges[1], bounds: self.bounds[1] };
+            self.compare([piece_of_a, &piece_of_b], first)
+        }
+    }
+
+    /// Compares a piece of a with one of b. Returns whether no other pieces matter.
+    fn compare(&self, pieces: [&PieceEdges<'_, 'a, N>; 2], first: &mut FirstPieces<'a, N>) -> bool {
+        let PieceSearch { edges: [a, b], d, one_sided, enters, .. } = *self;
+        let (edges, starts) = (pieces.map(|piece| piece.edges), pieces.map(|piece| piece.start));
+        let [a_bounds, b_bounds] = pieces.map(|piece| &piece.bounds);
+        let (path, back) = (SweptBox::new(*a_bounds, d), SweptBox::new(*b_bounds, reversed(d)));
+        let may_meet = |edges: &NearEdges<N>, path: SweptBox<N>| {
+            !edges.has_blocks() || edges.any(|near| self.is_on_path(&path, near), |_| true)
+        };
+        if !may_meet(edges[0], back) || !may_meet(edges[1], path) {
+            return false;
+        }
+        let Some(contact) = feature_contact(edges, [a_bounds, b_bounds], d, enters) else { return false };
+        if !is_from_left(&contact, [a.shape, b.shape], starts, one_sided) {
+            return false;
+        }
+        let Outcome { verdict, hit } = contact.outcome;
+        let (a_edge, b_edge) = (hit.a_edge + starts[0] as u32, hit.b_edge + starts[1] as u32);
+        let outcome = Outcome { verdict, hit: SweepHit { a_edge, b_edge, ..hit } };
+        self.takes_first(PieceHit { outcome, pieces: edges.map(|edges| edges.shape) }, first)
     }
 
     /// Takes a contact if it is the first. Returns whether no other one matters.
@@ -223,9 +243,17 @@ impl<N: Number> PieceHit<'_, N> {
     }
 }
 
-fn with_blocks<'s, 'a, N: Number>(edges: &'s mut NearEdges<'a, N>) -> &'s NearEdges<'a, N> {
+/// Calls a function with the edges of a piece of a line. Not inlined, because of its room on the stack.
+#[inline(never)]
+fn at_piece<'a, N: Number>(
+    line: Shape<'a, N>,
+    (start, vertices): Piece<'a, N>,
+    call: &mut dyn FnMut(PieceEdges<'_, 'a, N>) -> bool,
+) -> bool {
+    // Made where they stay, because they are large.
+    let mut edges = NearEdges::new(Shape { vertices, ..line });
     edges.find_blocks();
-    edges
+    call(PieceEdges { start, edges: &edges, bounds: vertices.bounds() })
 }
 
 /// The near pieces of a one-sided line, or any other shape as a whole, if the other shape moves: each with the number
