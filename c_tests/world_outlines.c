@@ -394,8 +394,45 @@ static void test_outlines_bent_by_rounding(void) {
     CHECK(bent > 400);
 }
 
+/* Between two platforms of a one-sided line it goes far away, and half of the time back for a while: then a body that
+   has sunk into the upper one passes that alone, and comes down on the lower one. */
+static void test_a_line_that_goes_far_away(void) {
+    int round, i;
+    for (round = 0; round < 100; round++) {
+        static float line_xy[1600];
+        const float drop = -1 - between(0, .25f), left = between(0, .25f), low = -1 + between(0, .25f);
+        const float turn = round % 2 ? 1.135f : .5f + between(0, .25f);
+        const float body_xy[8] = {left, -.25f, 1.5f, -.25f, 1.5f, .5f, left, .5f};
+        const GrazeShape body = {body_xy, 4, GRAZE_KIND_CONVEX, 0};
+        const int expected = round % 2 ? GRAZE_MISS : GRAZE_HIT;
+        GrazeShape line = {line_xy, 0, GRAZE_KIND_ONE_SIDED, 0};
+        GrazeWorld *world;
+        GrazeSweepHit plain, found;
+        GrazeSlide plain_slide, slide;
+        uint32_t id, by;
+        for (i = 0; i < 800; i++) {
+            /* Down, far away, up again, and away. */
+            const float x = i < 2 ? (float)i : i < 142 ? 1.1f + .0005f * (float)i : i < 143 ? 1.2f : (float)(i - 141);
+            const float y = i < 2 ? 0 : i < 142 ? -50 - .1f * (float)i : i < 145 ? low : -20;
+            line_xy[2 * i] = i == 70 ? turn : x;
+            line_xy[2 * i + 1] = y;
+        }
+        line.count = 800;
+        world = world_of(&line, &id);
+        CASE("round %d", round);
+        CHECK_EQUAL(graze_sweep_enter(&body, 0, drop, &line, &plain), expected);
+        CHECK_EQUAL(graze_world_sweep_enter(world, &body, 0, drop, UINT32_MAX, 0, &found, &by), expected);
+        CHECK(memcmp(&plain, &found, sizeof found) == 0);
+        graze_slide(&body, 0, drop, &line, 1, &plain_slide);
+        graze_world_slide(world, &body, 0, drop, UINT32_MAX, 0, &slide);
+        CHECK(slide.x == plain_slide.x && slide.y == plain_slide.y);
+        graze_world_free(world);
+    }
+}
+
 int main(void) {
     RUN(test_rays_from_afar);
+    RUN(test_a_line_that_goes_far_away);
     RUN(test_flat_bodies_inside);
     RUN(test_a_slide_out_of_an_equal_shape);
     RUN(test_outlines);

@@ -4,7 +4,7 @@
 use super::any_contacts::visit_one_or_two_sided;
 use super::argument::{Argument, MarginArg, OutArg, PointArg, SegmentArg, ShapeArg, valid_radius};
 use super::near_part::{LONG_PART_CAPACITY, PART_CAPACITY};
-use super::near_sweep::sweep_of_whole;
+use super::near_sweep::{has_same_runs, sweep_of_whole};
 use super::sweep_queries::overlap_at_start;
 use super::{
     AnyAny, AnyContact, ContactAnswer, Distance, Query, RayShape, SweepEnterFromOutside, SweepEnterShapes, SweepGoal,
@@ -162,6 +162,9 @@ pub fn sweep_hit(
     let may_overlap = goal != SweepGoal::EntryFromOutside;
     let mut overlaps = false;
     let mut at_part = |b: ShapeArg<f32>, part: &OutlinePart| {
+        if b.is_one_sided && !with_denormals(|| has_same_runs(outline.shape, part, &region, motion)) {
+            return None;
+        }
         let is_overlap = || may_overlap && plain_verdict(a, b) == Verdict::Hit;
         let outcome = sweep(b, &|| {
             let overlaps = is_two_sided && is_overlap();

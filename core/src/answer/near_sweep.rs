@@ -7,7 +7,9 @@ use super::near_part::{at_part, outline_and_small};
 use crate::number::Float;
 use crate::outline_tree::{OutlinePart, ReachRegion};
 use crate::overlap::{Outcome, Verdict};
-use crate::sweep::{SweepHit, sweep_enter_from_outside, sweep_from};
+use crate::predicate::Vector;
+use crate::shape::chord_parts_runs;
+use crate::sweep::{SweepHit, sweep_enter_from_outside, sweep_from, sweep_one_sided};
 
 /// What a moving shape a meets of an outline, from what it meets of a part. None if that depends on the whole. The
 /// verdict on shapes at the start is asked for if need be.
@@ -51,6 +53,46 @@ pub(super) fn sweep_at_part(
             None => sweep_enter_from_outside(moving, d, resting),
         };
         sweep_of_whole(outcome, small, part, &verdict_of_outlines)
+    })
+}
+
+/// Whether the edges of a one-sided line that face a motion are the same runs in a part of the line, as far as they are
+/// near a region.
+pub(super) fn has_same_runs(
+    line: ShapeArg<f32>,
+    part: &OutlinePart,
+    region: &ReachRegion,
+    motion: PointArg<f32>,
+) -> bool {
+    let (whole, motion) = (line.valid::<Float>().vertices, Vector::free(motion.valid()));
+    part.chords_among_near(region).all(|chord| chord_parts_runs(whole, chord, motion))
+}
+
+/// What a small shape that moves meets of a long one-sided line. None if it takes the whole line.
+pub(super) fn sweep_at_part_of_line(
+    a: ShapeArg<f32>,
+    motion: PointArg<f32>,
+    b: ShapeArg<f32>,
+    enters: bool,
+) -> Option<Outcome<SweepHit>> {
+    let (line, small, is_swapped) = outline_and_small(a, b)?;
+    if !is_swapped || a.is_one_sided {
+        return None;
+    }
+    let radii = valid_radius::<Float>(a.radius) + valid_radius::<Float>(b.radius);
+    let region = ReachRegion::of_path(small.vertices, motion.0.map(f64::from), radii);
+    at_part(line, &region, true, &mut |part| {
+        // The exact searches begin with the shape of fewer vertices, if both have the same kind.
+        if (line.kind == small.kind && part.vertices.len() <= small.vertices.len())
+            || !has_same_runs(line, part, &region, motion)
+        {
+            return None;
+        }
+        let (moving, d) = (small.valid::<Float>(), motion.valid());
+        let of_part = ShapeArg { vertices: part.vertices, ..line };
+        let outcome = sweep_one_sided(moving, d, of_part.valid(), [false, true], enters);
+        let overlaps = outcome.verdict == Verdict::Hit && outcome.hit.t.to_bits() == 0;
+        if overlaps { None } else { sweep_of_whole(outcome, small, part, &verdict_of_outlines) }
     })
 }
 
@@ -102,7 +144,7 @@ mod tests {
     fn answers_at_a_part_are_those_of_the_whole() {
         // In two rounds a segment cuts an outline that crosses itself: the smaller piece depends on the whole.
         let mut rng = fastrand::Rng::with_seed(23);
-        let (mut touched, mut apart, mut swept) = (0, 0, 0);
+        let (mut touched, mut apart, mut swept, mut swept_lines) = (0, 0, 0, 0);
         for round in 0..4000 {
             let vertices = long_outline(&mut rng);
             let kind = [Kind::Polygon, Kind::Chain][rng.usize(..2)];
@@ -140,6 +182,16 @@ mod tests {
                     }
                 }
                 let (a, motion, b) = (small.valid::<Float>(), PointArg(d), outline.valid());
+                let line = ShapeArg { is_one_sided: true, ..outline };
+                for enters in [false, true] {
+                    if outline.kind == Kind::Chain
+                        && let Some(outcome) = sweep_at_part_of_line(small, motion, line, enters)
+                    {
+                        let whole = sweep_one_sided(a, motion.valid(), b, [false, true], enters);
+                        assert_eq!(outcome, whole, "round {round}: {small:?} {d:?} {line:?}");
+                        swept_lines += usize::from(outcome.verdict != Verdict::Miss);
+                    }
+                }
                 let start = verdict_of_outlines(small, outline);
                 if start == Verdict::Hit {
                     return;
@@ -157,5 +209,36 @@ mod tests {
             });
         }
         assert!(touched > 1000 && apart > 100 && swept > 1000, "{touched}, {apart}, {swept}");
+        assert!(swept_lines > 100, "{swept_lines}");
+    }
+
+    /// Between two runs of edges that face the motion a line goes far away, and back for a while: a chord in place of
+    /// that would join the runs. A box that overlaps the first run at the start meets the second one. If the line does
+    /// not lead back, it is one run, which the box passes.
+    #[test]
+    fn a_chord_joins_no_runs() {
+        let (mut rng, mut at_part) = (fastrand::Rng::with_seed(3), 0);
+        for round in 0..1000 {
+            let mut near = || 0.25 * rng.f32();
+            let turn = if round % 2 == 0 { 0.5 + near() } else { 1.12 };
+            let back = [[1.1, -50.0], [1.11, -51.0], [turn, -52.0], [1.13, -60.0 + near()], [1.14, -61.0]];
+            let first = [[0.0, 0.0], [0.0, -0.25 * near()], [1.0, 0.5 * near()]];
+            let last = (0..100).map(|i| [2.0 + i as f32, if i > 0 { -20.0 } else { -1.0 }]);
+            let start = first.into_iter().chain(back).chain([[1.2, -1.0 + near()]]);
+            let line: Vec<[f32; 2]> = start.chain(last).collect();
+            let (left, top) = (near(), 0.5 + near());
+            let own = [[left, -0.25], [1.5, -0.25], [1.5, top], [left, top]];
+            let (small, d) = (ShapeArg::new(Kind::Convex, &own, 0.0), PointArg([0.0, -1.0 - near()]));
+            let line = ShapeArg { is_one_sided: true, ..ShapeArg::new(Kind::Chain, &line, 0.0) };
+            with_denormals(|| {
+                let whole = sweep_one_sided(small.valid::<Float>(), d.valid(), line.valid(), [false, true], true);
+                let expected = if round % 2 == 0 { Verdict::Hit } else { Verdict::Miss };
+                assert_eq!((whole.verdict, whole.hit.t > 0.0), (expected, expected == Verdict::Hit));
+                let of_part = sweep_at_part_of_line(small, d, line, true);
+                assert!(of_part.is_none_or(|outcome| outcome == whole), "{round}: {own:?} {d:?} {line:?}");
+                at_part += usize::from(of_part.is_some());
+            });
+        }
+        assert!(at_part > 100, "{at_part}");
     }
 }

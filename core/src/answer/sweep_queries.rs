@@ -7,7 +7,7 @@ use super::distance_queries::Distance;
 use super::fast_shapes::verdict_of_outlines;
 use super::fast_sweeps::{enter_aabb_aabb, fast_sweep_shapes};
 use super::hit_queries::hit_queries;
-use super::near_sweep::sweep_at_part;
+use super::near_sweep::{sweep_at_part, sweep_at_part_of_line};
 use super::sweep_goal::SweepGoal;
 use crate::distance::{ClosestPoints, overlap_point};
 use crate::filter::Fast;
@@ -48,7 +48,8 @@ fn sweep_shapes(
     let one_sided = [a.is_one_sided, b.is_one_sided];
     let (moving, d, resting, enters) = (a.valid::<Float>(), motion.valid(), b.valid(), goal != SweepGoal::Contact);
     if one_sided != [false; 2] {
-        return sweep_one_sided(moving, d, resting, one_sided, enters);
+        return sweep_at_part_of_line(a, motion, b, enters)
+            .unwrap_or_else(|| sweep_one_sided(moving, d, resting, one_sided, enters));
     }
     if !is_wanted {
         return Outcome { verdict: sweep_verdict(moving, d, resting), hit: SweepHit::NONE };

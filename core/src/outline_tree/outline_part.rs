@@ -176,6 +176,22 @@ impl OutlinePart<'_> {
         sqrt(least)
     }
 
+    /// The vertices of the whole outline between which the part has chords in place of edges, if there are edges before
+    /// and behind them that may meet a region.
+    pub fn chords_among_near(&self, region: &ReachRegion) -> impl Iterator<Item = [usize; 2]> {
+        let (vertices, places) = (self.vertices, self.places);
+        let sides = || {
+            let ends = vertices.iter().zip(vertices.iter().skip(1));
+            places.iter().zip(places.iter().skip(1)).map(|(a, b)| [*a as usize, *b as usize]).zip(ends)
+        };
+        let is_near = |([a, b], ([ax, ay], [bx, by])): &([usize; 2], (&[f32; 2], &[f32; 2]))| {
+            a + 1 == *b && region.may_meet([ax.min(*bx), ay.min(*by), ax.max(*bx), ay.max(*by)])
+        };
+        let first = sides().find(is_near).map_or(usize::MAX, |([a, _], _)| a);
+        let last = sides().rev().find(is_near).map_or(0, |([a, _], _)| a);
+        sides().map(|(places, _)| places).filter(move |[a, b]| *a > first && *a < last && a + 1 != *b)
+    }
+
     /// The number of an edge in the whole outline. None for a chord, unless it is the first: an edge of 0 may say that
     /// there is none.
     pub fn edge(&self, own: usize) -> Option<usize> {

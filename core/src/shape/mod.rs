@@ -49,8 +49,8 @@ pub use line_scan::LineSearch;
 pub use located_vertices::LocatedVertices;
 pub use near_edges::{ContinuingLines, IndexedOutline, NearEdges, any_near};
 pub(crate) use one_sided::{
-    LineFeature, facing_pieces, is_foremost, leads_left, leads_left_of_side, leads_left_past_edge, near_facing_pieces,
-    neighbor,
+    LineFeature, chord_parts_runs, facing_pieces, is_foremost, leads_left, leads_left_of_side, leads_left_past_edge,
+    near_facing_pieces, neighbor,
 };
 pub use outline_bounds::outline_bounds;
 pub use point_in_polygon::Location;

@@ -1,7 +1,7 @@
 //! One-sided lines, which are solid from their left: the edges that face a motion, and the normals that lead to the
 //! left.
 
-use super::{Aabb, NearEdges, Outline};
+use super::{Aabb, Edge, NearEdges, Outline};
 use crate::number::{Float, Number, to_f32};
 use crate::predicate::{Point, Vector, cross, dot_product, orient};
 
@@ -65,9 +65,21 @@ pub fn near_facing_pieces<'a, N: Number>(
     })
 }
 
+/// Whether a chord in place of the edges between two vertices parts the runs of edges that face a motion where those
+/// edges do.
+pub fn chord_parts_runs<N: Number>(line: Outline<N>, [from, to]: [usize; 2], motion: Vector<N>) -> bool {
+    let chord = Edge { a: line.vertex(from), b: line.vertex(to) };
+    // If the chord does not face the motion, one of the edges does not.
+    let may_join = edge_faces(chord, motion) != Some(false);
+    !may_join || (from..to).all(|i| faces(line, i, motion) != Some(false))
+}
+
 /// Whether a motion crosses an edge from left to right. None of an edge of length 0.
 fn faces<N: Number>(line: Outline<N>, i: usize, motion: Vector<N>) -> Option<bool> {
-    let edge = line.edge(i);
+    edge_faces(line.edge(i), motion)
+}
+
+fn edge_faces<N: Number>(edge: Edge<N>, motion: Vector<N>) -> Option<bool> {
     if edge.is_point() { None } else { Some(cross(Vector::between(edge.a, edge.b), motion) < 0) }
 }
 
