@@ -409,6 +409,8 @@ static void test_a_line_that_goes_far_away(void) {
         GrazeWorld *world;
         GrazeSweepHit plain, found;
         GrazeSlide plain_slide, slide;
+        GrazeRayHit plain_ray, found_ray;
+        const GrazeSegment ray = {.95f, -.4f, .95f, -2};
         uint32_t id, by;
         for (i = 0; i < 800; i++) {
             /* Down, far away, up again, and away. */
@@ -426,6 +428,13 @@ static void test_a_line_that_goes_far_away(void) {
         graze_slide(&body, 0, drop, &line, 1, &plain_slide);
         graze_world_slide(world, &body, 0, drop, UINT32_MAX, 0, &slide);
         CHECK(slide.x == plain_slide.x && slide.y == plain_slide.y);
+        graze_world_free(world);
+        /* A ray from the right of the upper platform, within the radius, at the lower one. */
+        line.radius = .3f;
+        world = world_of(&line, &id);
+        CHECK_EQUAL(graze_raycast(&line, &ray, &plain_ray), expected);
+        CHECK_EQUAL(graze_world_raycast(world, &ray, UINT32_MAX, 0, &found_ray, &by), expected);
+        CHECK(memcmp(&plain_ray, &found_ray, sizeof found_ray) == 0);
         graze_world_free(world);
     }
 }

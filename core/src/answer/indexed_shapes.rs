@@ -4,7 +4,7 @@
 use super::any_contacts::visit_one_or_two_sided;
 use super::argument::{Argument, MarginArg, OutArg, PointArg, SegmentArg, ShapeArg, valid_radius};
 use super::near_part::{LONG_PART_CAPACITY, PART_CAPACITY};
-use super::near_sweep::{has_same_runs, sweep_of_whole};
+use super::near_sweep::{direction_of, has_same_runs, path_of_ray, ray_of_whole, sweep_of_whole};
 use super::sweep_queries::overlap_at_start;
 use super::{
     AnyAny, AnyContact, ContactAnswer, Distance, Query, RayShape, SweepEnterFromOutside, SweepEnterShapes, SweepGoal,
@@ -16,6 +16,7 @@ use crate::filter::Fast;
 use crate::number::{Float, sqrt, with_denormals};
 use crate::outline_tree::{EdgeTree, IndexedEdges, OutlinePart, PartRoom, ReachRegion};
 use crate::overlap::{Outcome, Verdict};
+use crate::predicate::Vector;
 use crate::ray::RayHit;
 use crate::shape::{Aabb, IndexedOutline, NearEdges};
 use crate::simd::F32x4;
@@ -126,15 +127,15 @@ pub fn ray_hit(outline: &IndexedShape, ray: SegmentArg<f32>) -> Outcome<RayHit> 
         let hit = answer::<F32x4, _>(RayShape(shape, ray, OutArg::WANTED));
         hit.unwrap_or(Outcome { verdict: Verdict::Miss, hit: RayHit::NONE })
     };
-    let [ax, ay, bx, by] = ray.0;
-    let motion = [f64::from(bx) - f64::from(ax), f64::from(by) - f64::from(ay)];
-    let region = || ReachRegion::of_path(&[[ax, ay]], motion, valid_radius::<Float>(outline.shape.radius));
+    if !outline.tree.is_usable() {
+        return cast(outline.shape);
+    }
+    let region = path_of_ray(outline.shape, ray);
     let mut at_part = |shape: ShapeArg<f32>, part: &OutlinePart| {
-        let Outcome { verdict, hit } = cast(shape);
-        let edge = part.edge(hit.edge as usize)? as u32;
-        Some(Outcome { verdict, hit: RayHit { edge, ..hit } })
+        let has_same_runs = || with_denormals(|| has_same_runs(outline.shape, part, &region, direction_of(ray)));
+        if shape.is_one_sided && !has_same_runs() { None } else { ray_of_whole(cast(shape), part) }
     };
-    let found = if outline.tree.is_usable() { of_part(outline, &region(), 0, &mut at_part) } else { None };
+    let found = of_part(outline, &region, 0, &mut at_part);
     found.unwrap_or_else(|| cast(outline.shape))
 }
 
@@ -162,7 +163,9 @@ pub fn sweep_hit(
     let may_overlap = goal != SweepGoal::EntryFromOutside;
     let mut overlaps = false;
     let mut at_part = |b: ShapeArg<f32>, part: &OutlinePart| {
-        if b.is_one_sided && !with_denormals(|| has_same_runs(outline.shape, part, &region, motion)) {
+        if b.is_one_sided
+            && !with_denormals(|| has_same_runs(outline.shape, part, &region, Vector::free(motion.valid())))
+        {
             return None;
         }
         let is_overlap = || may_overlap && plain_verdict(a, b) == Verdict::Hit;

@@ -1,14 +1,17 @@
-//! Sweeps of a small shape at a long outline without tree: only the part of the outline that the path can reach is
-//! searched, and found by one scan. Every answer is that of a search of the whole, to the bit.
+//! Sweeps of a small shape at a long outline without tree, and rays at a long one-sided line: only the part of the
+//! outline that the path can reach is searched, and found by one scan. Every answer is that of a search of the whole,
+//! to the bit.
 
-use super::argument::{Argument, PointArg, ShapeArg, valid_radius};
+use super::argument::{Argument, AsShape, PointArg, SegmentArg, ShapeArg, valid_radius};
 use super::fast_shapes::verdict_of_outlines;
 use super::near_part::{at_part, outline_and_small};
+use super::near_verdicts::MOST_SEARCHED_WHOLE;
 use crate::number::Float;
 use crate::outline_tree::{OutlinePart, ReachRegion};
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::Vector;
-use crate::shape::chord_parts_runs;
+use crate::ray::{RayHit, raycast_one_sided};
+use crate::shape::{Segment, chord_parts_runs};
 use crate::sweep::{SweepHit, sweep_enter_from_outside, sweep_from, sweep_one_sided};
 
 /// What a moving shape a meets of an outline, from what it meets of a part. None if that depends on the whole. The
@@ -62,9 +65,9 @@ pub(super) fn has_same_runs(
     line: ShapeArg<f32>,
     part: &OutlinePart,
     region: &ReachRegion,
-    motion: PointArg<f32>,
+    motion: Vector<Float>,
 ) -> bool {
-    let (whole, motion) = (line.valid::<Float>().vertices, Vector::free(motion.valid()));
+    let whole = line.valid::<Float>().vertices;
     part.chords_among_near(region).all(|chord| chord_parts_runs(whole, chord, motion))
 }
 
@@ -84,7 +87,7 @@ pub(super) fn sweep_at_part_of_line(
     at_part(line, &region, true, &mut |part| {
         // The exact searches begin with the shape of fewer vertices, if both have the same kind.
         if (line.kind == small.kind && part.vertices.len() <= small.vertices.len())
-            || !has_same_runs(line, part, &region, motion)
+            || !has_same_runs(line, part, &region, Vector::free(motion.valid()))
         {
             return None;
         }
@@ -93,6 +96,38 @@ pub(super) fn sweep_at_part_of_line(
         let outcome = sweep_one_sided(moving, d, of_part.valid(), [false, true], enters);
         let overlaps = outcome.verdict == Verdict::Hit && outcome.hit.t.to_bits() == 0;
         if overlaps { None } else { sweep_of_whole(outcome, small, part, &verdict_of_outlines) }
+    })
+}
+
+/// The path of a ray at a line.
+pub(super) fn path_of_ray(line: ShapeArg<f32>, SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> ReachRegion {
+    let motion = [f64::from(bx) - f64::from(ax), f64::from(by) - f64::from(ay)];
+    ReachRegion::of_path(&[[ax, ay]], motion, valid_radius::<Float>(line.radius))
+}
+
+pub(super) fn direction_of(ray: SegmentArg<f32>) -> Vector<Float> {
+    let Segment { a, b } = ray.valid::<Float>();
+    Vector::between(a, b)
+}
+
+/// The hit of a ray at a line, from that at a part. None if it is not on an edge of the line.
+pub(super) fn ray_of_whole(Outcome { verdict, hit }: Outcome<RayHit>, part: &OutlinePart) -> Option<Outcome<RayHit>> {
+    Some(Outcome { verdict, hit: RayHit { edge: part.edge(hit.edge as usize)? as u32, ..hit } })
+}
+
+/// The first hit of a ray at a long one-sided line. None if it takes the whole line.
+pub(super) fn ray_at_part_of_line(line: ShapeArg<f32>, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
+    let count = line.vertices.len();
+    if count <= MOST_SEARCHED_WHOLE || u32::try_from(count).is_err() {
+        return None;
+    }
+    let region = path_of_ray(line, ray);
+    at_part(line, &region, true, &mut |part| {
+        if !has_same_runs(line, part, &region, direction_of(ray)) {
+            return None;
+        }
+        let of_part = ShapeArg { vertices: part.vertices, ..line };
+        ray_of_whole(raycast_one_sided(of_part.valid::<Float>(), ray.as_shape().valid()), part)
     })
 }
 
@@ -144,7 +179,7 @@ mod tests {
     fn answers_at_a_part_are_those_of_the_whole() {
         // In two rounds a segment cuts an outline that crosses itself: the smaller piece depends on the whole.
         let mut rng = fastrand::Rng::with_seed(23);
-        let (mut touched, mut apart, mut swept, mut swept_lines) = (0, 0, 0, 0);
+        let (mut touched, mut apart, mut swept, mut swept_lines, mut hit) = (0, 0, 0, 0, 0);
         for round in 0..4000 {
             let vertices = long_outline(&mut rng);
             let kind = [Kind::Polygon, Kind::Chain][rng.usize(..2)];
@@ -183,6 +218,15 @@ mod tests {
                 }
                 let (a, motion, b) = (small.valid::<Float>(), PointArg(d), outline.valid());
                 let line = ShapeArg { is_one_sided: true, ..outline };
+                let [[x, y], ..] = small.vertices else { unreachable!() };
+                let ray = SegmentArg([*x, *y, x + 3.0 * d[0], y + 3.0 * d[1]]);
+                if outline.kind == Kind::Chain
+                    && let Some(outcome) = ray_at_part_of_line(line, ray)
+                {
+                    let whole = raycast_one_sided(b, ray.as_shape().valid::<Float>());
+                    assert_eq!(outcome, whole, "round {round}: {ray:?} {line:?}");
+                    hit += usize::from(outcome.verdict != Verdict::Miss);
+                }
                 for enters in [false, true] {
                     if outline.kind == Kind::Chain
                         && let Some(outcome) = sweep_at_part_of_line(small, motion, line, enters)
@@ -209,7 +253,7 @@ mod tests {
             });
         }
         assert!(touched > 1000 && apart > 100 && swept > 1000, "{touched}, {apart}, {swept}");
-        assert!(swept_lines > 100, "{swept_lines}");
+        assert!(swept_lines > 100 && hit > 100, "{swept_lines}, {hit}");
     }
 
     /// Between two runs of edges that face the motion a line goes far away, and back for a while: a chord in place of
@@ -237,8 +281,15 @@ mod tests {
                 let of_part = sweep_at_part_of_line(small, d, line, true);
                 assert!(of_part.is_none_or(|outcome| outcome == whole), "{round}: {own:?} {d:?} {line:?}");
                 at_part += usize::from(of_part.is_some());
+                // A ray from the right of the first run, within the radius, at the second one.
+                let (line, ray) = (ShapeArg { radius: 0.3, ..line }, SegmentArg([0.95, -0.4, 0.95, -2.0]));
+                let whole = raycast_one_sided(line.valid::<Float>(), ray.as_shape().valid());
+                assert_eq!(whole.verdict, expected);
+                let of_part = ray_at_part_of_line(line, ray);
+                assert!(of_part.is_none_or(|outcome| outcome == whole), "{round}: {line:?}");
+                at_part += usize::from(of_part.is_some());
             });
         }
-        assert!(at_part > 100, "{at_part}");
+        assert!(at_part > 900, "{at_part}");
     }
 }

@@ -6,6 +6,7 @@ use super::argument::{
 };
 use super::fast_shapes::is_unrounded;
 use super::hit_queries::hit_queries;
+use super::near_sweep::ray_at_part_of_line;
 use crate::filter::Fast;
 use crate::number::{Float, with_denormals};
 use crate::overlap::{Outcome, any_any};
@@ -53,6 +54,10 @@ fn fast_ray_unrounded<V: F32s>(shape: ShapeArg<f32>, ray: [f32; 4]) -> Fast<Outc
 
 /// Measures the hit only if it is wanted.
 fn ray_shape(shape: ShapeArg<f32>, ray: SegmentArg<f32>, OutArg { is_wanted }: OutArg) -> Outcome<RayHit> {
+    let of_line = if shape.is_one_sided { ray_at_part_of_line(shape, ray) } else { None };
+    if let Some(outcome) = of_line {
+        return outcome;
+    }
     let is_one_sided = shape.is_one_sided;
     let (shape, ray) = (shape.valid::<Float>(), ray.as_shape().valid());
     if is_one_sided {
