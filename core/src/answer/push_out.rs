@@ -525,8 +525,10 @@ fn depth_inside(vertices: ShapeArg<f32>, outline: ShapeArg<f32>) -> f64 {
     if !outline.kind.is_filled() {
         return 0.0;
     }
-    let depths = vertices.vertices.iter().map(|vertex| -signed_distance_to(outline, *vertex));
-    depths.fold(0.0, f64_max)
+    let Ok(Some([min_x, min_y, max_x, max_y])) = shape_bounds(outline) else { return 0.0 };
+    let may_be_inside = |[x, y]: [f32; 2]| (min_x..=max_x).contains(&x) && (min_y..=max_y).contains(&y);
+    let vertices = vertices.vertices.iter().filter(|vertex| may_be_inside(**vertex));
+    vertices.map(|vertex| -signed_distance_to(outline, *vertex)).fold(0.0, f64_max)
 }
 
 /// How deep the box around a shape is in that around an obstacle, along each of the axes.
