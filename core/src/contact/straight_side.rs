@@ -197,6 +197,12 @@ impl<N: Number> ConcaveView<'_, N> {
     fn find_straight_run(&self, edge: usize) -> StraightRun {
         let count = self.shape.vertices.count();
         let (mut first, mut last) = (edge, self.after(edge));
+        // Floors and walls are mostly along an axis.
+        let along_axis = |from: usize, at: usize, forward: bool| match self.part {
+            None => self.shape.vertices.end_along_axis(from, at, forward),
+            Some(_) => at,
+        };
+        last = along_axis(first, last, true);
         for _ in 0..count {
             match self.neighbor(last, true) {
                 Some(next) if continues_straight(self.vertex(first), self.vertex(last), self.vertex(next)) => {
@@ -205,6 +211,7 @@ impl<N: Number> ConcaveView<'_, N> {
                 _ => break,
             }
         }
+        first = along_axis(last, first, false);
         for _ in 0..count {
             match self.neighbor(first, false) {
                 Some(next) if continues_straight(self.vertex(last), self.vertex(first), self.vertex(next)) => {
@@ -231,6 +238,18 @@ impl<N: Number> ConcaveView<'_, N> {
     /// The first edge of a side that holds the foot of a point, in the caller's order.
     pub fn edge_holding(&self, side: &StraightSide<N>, p: Point<N>) -> usize {
         let mut from = side.first_edge;
+        // Of a long side most edges come before the foot or behind it.
+        if self.part.is_none()
+            && let Some(next) = self.neighbor(from, true).filter(|next| from < *next && *next <= side.last)
+        {
+            let (begin, mut end) = (self.vertex(from), side.last);
+            from = next - 1;
+            while end - from > 1 {
+                let middle = from + (end - from) / 2;
+                if dot(self.vertex(middle), begin, p) >= 0 { end = middle } else { from = middle }
+            }
+            return from;
+        }
         for _ in 0..self.shape.vertices.count() {
             let Some(to) = self.neighbor(from, true) else {
                 break;

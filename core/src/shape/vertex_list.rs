@@ -88,6 +88,29 @@ impl<'a, N: Number> Outline<'a, N> {
         Outline { vertices }
     }
 
+    /// The last vertex up to which a list goes straight on along an axis, forward or backward from a vertex, as it
+    /// leads there from another one. That vertex if it does not, or repeats it.
+    pub fn end_along_axis(&self, from: usize, at: usize, forward: bool) -> usize {
+        let (start, mut last) = (self.vertex(from), self.vertex(at));
+        let is_level = start.y == last.y;
+        if !is_level && start.x != last.x {
+            return at;
+        }
+        let way = if is_level { last.x - start.x } else { last.y - start.y };
+        let goes_on = |vertex: &&[N::Scalar; 2]| {
+            let next: Point<N> = widened(vertex);
+            let [across, step] =
+                if is_level { [next.y - last.y, next.x - last.x] } else { [next.x - last.x, next.y - last.y] };
+            last = next;
+            (across == 0.0) & (step * way > 0.0)
+        };
+        if forward {
+            at + self.vertices.get(at + 1..).unwrap_or_default().iter().take_while(goes_on).count()
+        } else {
+            at - self.vertices.get(..at).unwrap_or_default().iter().rev().take_while(goes_on).count()
+        }
+    }
+
     /// A vertex; the first one for an index past the last.
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Point<N> {
