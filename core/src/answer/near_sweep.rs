@@ -71,7 +71,9 @@ pub(super) fn has_same_runs(
     part.chords_among_near(region).all(|chord| chord_parts_runs(whole, chord, motion))
 }
 
-/// What a small shape that moves meets of a long one-sided line. None if it takes the whole line.
+/// What a small shape that moves meets of a long one-sided line. None if it takes the whole line. Not inlined: then the
+/// room of the part is gone from the stack.
+#[inline(never)]
 pub(super) fn sweep_at_part_of_line(
     a: ShapeArg<f32>,
     motion: PointArg<f32>,
@@ -115,7 +117,8 @@ pub(super) fn ray_of_whole(Outcome { verdict, hit }: Outcome<RayHit>, part: &Out
     Some(Outcome { verdict, hit: RayHit { edge: part.edge(hit.edge as usize)? as u32, ..hit } })
 }
 
-/// The first hit of a ray at a long one-sided line. None if it takes the whole line.
+/// The first hit of a ray at a long one-sided line. None if it takes the whole line. Not inlined for the same reason.
+#[inline(never)]
 pub(super) fn ray_at_part_of_line(line: ShapeArg<f32>, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
     let count = line.vertices.len();
     if count <= MOST_SEARCHED_WHOLE || u32::try_from(count).is_err() {

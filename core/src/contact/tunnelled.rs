@@ -113,7 +113,8 @@ impl Tunnelled {
         let corner = vertex_shape.with_neighbors(vertex);
         let none = Tunnelled { is_cut_off: true, ..Tunnelled::NONE };
         let (mut nearest, mut depth) = (none, 0.0);
-        let least = Cell::new(f64::INFINITY);
+        // The nearest edge is certainly nearer.
+        let least = Cell::new(edge_shape.near.square_to_blocks(corner.at) * SLACK_FACTOR * SLACK_FACTOR);
         let mut visit = |number: usize, edge: Edge<N>| {
             let directed_edge = edge.directed(part.winding());
             let (square, own_depth) = (separation(edge, corner.at).square, square_depth(corner.at, directed_edge));

@@ -5,7 +5,7 @@ use super::duplicates::Duplicates;
 use super::edge_scan::{Crossed, scans};
 use super::point_in_polygon::Location;
 use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, f64_max, f64_min};
 use crate::predicate::{Point, Vector, Wedge, cross};
 use core::ops::Range;
 
@@ -299,6 +299,17 @@ impl<'a, N: Number> NearEdges<'a, N> {
             .into_iter()
             .flat_map(move |blocks| blocks.near_edges(is_near).flat_map(move |(_, range)| blocks.corners(range)));
         all.into_iter().flatten().chain(near)
+    }
+
+    /// A squared distance from a point within which there certainly is an edge, by the boxes of blocks; infinite
+    /// without blocks. Up to roundings.
+    pub fn square_to_blocks(&self, p: Point<N>) -> f64 {
+        let farthest = |Aabb { min, max }: &Aabb<N>| {
+            let (x, y) = (f64_max(max.x - p.x, p.x - min.x), f64_max(max.y - p.y, p.y - min.y));
+            x * x + y * y
+        };
+        let ranges = self.blocks().into_iter().flat_map(|blocks| blocks.near_ranges(|_| true));
+        ranges.map(|(bounds, _)| farthest(bounds)).fold(f64::INFINITY, f64_min)
     }
 
     /// The indices of the edges in near boxes, and others, in their order and with some of length 0. Of a shape
