@@ -29,6 +29,13 @@ fn ground(n: usize) -> Vec<f32> {
     (0..n - 2).map(wave).chain(floor).flatten().collect()
 }
 
+/// A few waves, and from there on flat, with a vertex for each tile.
+fn flat_ground(n: usize) -> Vec<f32> {
+    let mut ground = ground(n);
+    ground.chunks_exact_mut(2).skip(8).take(n - 10).for_each(|vertex| vertex[1] = 0.0);
+    ground
+}
+
 /// Long thin teeth around a center.
 fn spikes(n: usize, x: f32, radius: f32) -> Vec<f32> {
     let vertex = |i: usize| {
@@ -399,6 +406,9 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
         plans.push(plan(format!("box on ground {n}"), move |s, name| overlap(s, name, boxes(n, 0.0), [POLYGON; 2])));
         plans.push(plan(format!("contacts of box on ground {n}"), move |s, name| {
             contacts(s, name, boxes(n, 0.0), [POLYGON; 2])
+        }));
+        plans.push(plan(format!("contacts of box on flat ground {n}"), move |s, name| {
+            contacts(s, name, boxes_on(flat_ground(n), 0.0), [POLYGON; 2])
         }));
         plans.push(plan(format!("sweep of box to ground {n}"), move |s, name| {
             sweep(s, name, boxes(n, 3.0), [POLYGON; 2], [0.5, -3.0])
