@@ -333,10 +333,13 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) ->
     let mut last: Option<(StraightSide<N>, usize)> = None;
     // Through a chain a vertex may have tunnelled from any distance.
     let is_beyond = |point| !edge_shape.has_two_sides() && !bounds.meets(&Aabb { min: point, max: point });
-    let has_cut_part = edge_shape.cache.cut_part.winding() != 0;
+    let cut_part = &edge_shape.cache.cut_part;
+    let has_cut_part = cut_part.winding() != 0;
     let is_near = |block: &Aabb<N>| has_cut_part || !block.is_beyond(&bounds, near);
     vertex_shape.vertices_near(is_near).for_each(|(vertex, point)| {
-        if is_beyond(point) || is_out(vertex) {
+        // Where the chain has cut a part off, only vertices of that have tunnelled.
+        let is_far = || !bounds.meets(&Aabb { min: point, max: point }) && !cut_part.has_vertex(vertex);
+        if is_beyond(point) || is_out(vertex) || (has_cut_part && is_far()) {
             return;
         }
         visit_touched_edges(pair, vertex, &bounds, &mut |number, [a, _]| {
