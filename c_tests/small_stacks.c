@@ -34,10 +34,10 @@ static void test_pair(const GrazeShape *a, const GrazeShape *b, float dx, float 
     CHECK(graze_push_out(a, 1, b, 1, &slide) == graze_world_push_out(world, a, 1, 1, own, &slide));
     CHECK(graze_sweep_enter(a, dx, dy, b, &hit) == graze_world_sweep_enter(world, a, dx, dy, 1, own, &hit, &id));
     CHECK(graze_sweep(a, dx, dy, b, &hit) >= graze_sweep_enter(a, dx, dy, b, &hit));
-    CHECK(graze_approach(a, dx, dy, b, 1, &slide) >= GRAZE_MISS);
+    CHECK(graze_approach(a, dx, dy, b, 1, &slide) == graze_world_approach(world, a, dx, dy, 1, own, &slide));
     CHECK(graze_contacts(a, b, contacts, 4) <= graze_contacts_within(a, b, 1, contacts, 4));
-    CHECK(graze_world_contacts(world, own, 1, world_contacts, 4) <= 4);
-    CHECK(graze_distance(a, b, &closest) >= 0);
+    CHECK(graze_world_contacts(world, own, 1, world_contacts, 4) == graze_contacts(a, b, contacts, 4));
+    CHECK((graze_distance(a, b, &closest) == 0) == (graze_test(a, b) != GRAZE_MISS));
     graze_world_free(world);
 }
 

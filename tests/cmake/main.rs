@@ -79,13 +79,16 @@ fn has_generator(way: &[&str]) -> bool {
 }
 
 /// graze as `cmake --install` writes it, moved to another place: nothing in it may name the old one.
-fn installed(name: &str) -> PathBuf {
+fn installed(name: &str, has_full_libdir: bool) -> PathBuf {
     let folder = folder(name);
     let [build, first, moved] = ["build", "first", "moved"].map(|name| folder.join(name));
     let mut arguments =
         vec![OsStr::new("-S").into(), workspace().into(), OsStr::new("-B").into(), build.clone().into()];
     arguments.extend(as_built());
     arguments.push(define("CMAKE_INSTALL_PREFIX", &first));
+    if has_full_libdir {
+        arguments.push(define("CMAKE_INSTALL_LIBDIR", first.join("lib")));
+    }
     cmake(&arguments);
     cmake([OsStr::new("--build"), build.as_os_str()]);
     cmake([OsStr::new("--install"), build.as_os_str()]);
@@ -108,7 +111,7 @@ fn a_game_finds_the_package() {
     if !has_program("cmake") {
         return;
     }
-    let prefix = installed("package");
+    let prefix = installed("package", false);
     for (number, way) in WAYS.iter().enumerate() {
         if has_generator(way) {
             let arguments = [define("CMAKE_PREFIX_PATH", &prefix)];
@@ -133,15 +136,17 @@ fn pkg_config_finds_the_package() {
     if !has_program("cmake") || !has_program("pkg-config") {
         return;
     }
-    let prefix = installed("pkg_config");
-    let flags = printed(
-        Command::new("pkg-config")
-            .args(["--cflags", "--libs", "graze >= 0.2"])
-            .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig")),
-    );
-    let (source, program) = (workspace().join("examples/quickstart.c"), prefix.join("game"));
-    let compiler = env::var_os("CC").unwrap_or_else(|| "cc".into());
-    printed(Command::new(compiler).arg(source).args(flags.split_whitespace()).arg("-o").arg(&program));
-    let output = printed(Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib")));
-    assert_eq!(output, PRINTED);
+    for has_full_libdir in [false, true] {
+        let prefix = installed("pkg_config", has_full_libdir);
+        let flags = printed(
+            Command::new("pkg-config")
+                .args(["--cflags", "--libs", "graze >= 0.2"])
+                .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig")),
+        );
+        let (source, program) = (workspace().join("examples/quickstart.c"), prefix.join("game"));
+        let compiler = env::var_os("CC").unwrap_or_else(|| "cc".into());
+        printed(Command::new(compiler).arg(source).args(flags.split_whitespace()).arg("-o").arg(&program));
+        let output = printed(Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib")));
+        assert_eq!(output, PRINTED);
+    }
 }

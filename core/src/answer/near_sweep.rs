@@ -38,24 +38,39 @@ pub(super) fn sweep_at_part(
     start: Option<Verdict>,
     enters: bool,
 ) -> Option<Outcome<SweepHit>> {
-    let (outline, small, is_swapped) = outline_and_small(a, b)?;
-    if !is_swapped {
-        return None;
-    }
-    let radii = valid_radius::<Float>(a.radius) + valid_radius::<Float>(b.radius);
-    let region = ReachRegion::of_path(small.vertices, motion.0.map(f64::from), radii);
-    at_part(outline, &region, true, &mut |part| {
-        // The exact searches begin with the shape of fewer vertices, if both have the same kind.
-        if outline.kind == small.kind && part.vertices.len() <= small.vertices.len() {
-            return None;
-        }
-        let of_part = ShapeArg { vertices: part.vertices, ..outline };
-        let (moving, d, resting) = (small.valid::<Float>(), motion.valid(), of_part.valid());
+    at_part_on_path(a, motion, b, &mut |resting, part, _| {
+        let (moving, d, resting) = (a.valid::<Float>(), motion.valid(), resting.valid());
         let outcome = match start {
             Some(start) => sweep_from(moving, d, resting, start, enters),
             None => sweep_enter_from_outside(moving, d, resting),
         };
-        sweep_of_whole(outcome, small, part, &verdict_of_outlines)
+        sweep_of_whole(outcome, a, part, &verdict_of_outlines)
+    })
+}
+
+/// A question about the part of an outline that a path can reach, and that region. None if it takes the whole.
+type OfPartOnPath<'q> = &'q mut dyn FnMut(ShapeArg<f32>, &OutlinePart<'_>, &ReachRegion) -> Option<Outcome<SweepHit>>;
+
+/// The answer of the part of a long outline b that a small shape a can reach by a motion. None if they are no such
+/// pair, or if it takes the whole outline.
+fn at_part_on_path(
+    a: ShapeArg<f32>,
+    motion: PointArg<f32>,
+    b: ShapeArg<f32>,
+    ask: OfPartOnPath<'_>,
+) -> Option<Outcome<SweepHit>> {
+    let (.., is_swapped) = outline_and_small(a, b)?;
+    if !is_swapped {
+        return None;
+    }
+    let radii = valid_radius::<Float>(a.radius) + valid_radius::<Float>(b.radius);
+    let region = ReachRegion::of_path(a.vertices, motion.0.map(f64::from), radii);
+    at_part(b, &region, true, &mut |part| {
+        // The exact searches begin with the shape of fewer vertices, if both have the same kind.
+        if b.kind == a.kind && part.vertices.len() <= a.vertices.len() {
+            return None;
+        }
+        ask(ShapeArg { vertices: part.vertices, ..b }, part, &region)
     })
 }
 
@@ -80,31 +95,24 @@ pub(super) fn sweep_at_part_of_line(
     b: ShapeArg<f32>,
     enters: bool,
 ) -> Option<Outcome<SweepHit>> {
-    let (line, small, is_swapped) = outline_and_small(a, b)?;
-    if !is_swapped || a.is_one_sided {
+    if a.is_one_sided {
         return None;
     }
-    let radii = valid_radius::<Float>(a.radius) + valid_radius::<Float>(b.radius);
-    let region = ReachRegion::of_path(small.vertices, motion.0.map(f64::from), radii);
-    at_part(line, &region, true, &mut |part| {
-        // The exact searches begin with the shape of fewer vertices, if both have the same kind.
-        if (line.kind == small.kind && part.vertices.len() <= small.vertices.len())
-            || !has_same_runs(line, part, &region, Vector::free(motion.valid()))
-        {
+    at_part_on_path(a, motion, b, &mut |resting, part, region| {
+        let (moving, d) = (a.valid::<Float>(), motion.valid());
+        if !has_same_runs(b, part, region, Vector::free(d)) {
             return None;
         }
-        let (moving, d) = (small.valid::<Float>(), motion.valid());
-        let of_part = ShapeArg { vertices: part.vertices, ..line };
-        let outcome = sweep_one_sided(moving, d, of_part.valid(), [false, true], enters);
+        let outcome = sweep_one_sided(moving, d, resting.valid(), [false, true], enters);
         let overlaps = outcome.verdict == Verdict::Hit && outcome.hit.t.to_bits() == 0;
-        if overlaps { None } else { sweep_of_whole(outcome, small, part, &verdict_of_outlines) }
+        if overlaps { None } else { sweep_of_whole(outcome, a, part, &verdict_of_outlines) }
     })
 }
 
-/// The path of a ray at a line.
-pub(super) fn path_of_ray(line: ShapeArg<f32>, SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> ReachRegion {
+/// The region within the radius of an outline around a ray.
+pub(super) fn path_of_ray(outline: ShapeArg<f32>, SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> ReachRegion {
     let motion = [f64::from(bx) - f64::from(ax), f64::from(by) - f64::from(ay)];
-    ReachRegion::of_path(&[[ax, ay]], motion, valid_radius::<Float>(line.radius))
+    ReachRegion::of_path(&[[ax, ay]], motion, valid_radius::<Float>(outline.radius))
 }
 
 pub(super) fn direction_of(ray: SegmentArg<f32>) -> Vector<Float> {
@@ -112,7 +120,7 @@ pub(super) fn direction_of(ray: SegmentArg<f32>) -> Vector<Float> {
     Vector::between(a, b)
 }
 
-/// The hit of a ray at a line, from that at a part. None if it is not on an edge of the line.
+/// The hit of a ray at an outline, from that at a part. None if it is not on an edge of the outline.
 pub(super) fn ray_of_whole(Outcome { verdict, hit }: Outcome<RayHit>, part: &OutlinePart) -> Option<Outcome<RayHit>> {
     Some(Outcome { verdict, hit: RayHit { edge: part.edge(hit.edge as usize)? as u32, ..hit } })
 }

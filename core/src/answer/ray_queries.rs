@@ -54,16 +54,14 @@ fn fast_ray_unrounded<V: F32s>(shape: ShapeArg<f32>, ray: [f32; 4]) -> Fast<Outc
 
 /// Measures the hit only if it is wanted.
 fn ray_shape(shape: ShapeArg<f32>, ray: SegmentArg<f32>, OutArg { is_wanted }: OutArg) -> Outcome<RayHit> {
-    let of_line = if shape.is_one_sided { ray_at_part_of_line(shape, ray) } else { None };
-    if let Some(outcome) = of_line {
-        return outcome;
+    let (valid, valid_ray) = (shape.valid::<Float>(), ray.as_shape().valid());
+    match is_wanted {
+        _ if shape.is_one_sided => {
+            ray_at_part_of_line(shape, ray).unwrap_or_else(|| raycast_one_sided(valid, valid_ray))
+        }
+        true => raycast(valid, valid_ray),
+        false => Outcome { verdict: any_any(valid, valid_ray), hit: RayHit::NONE },
     }
-    let is_one_sided = shape.is_one_sided;
-    let (shape, ray) = (shape.valid::<Float>(), ray.as_shape().valid());
-    if is_one_sided {
-        return raycast_one_sided(shape, ray);
-    }
-    if is_wanted { raycast(shape, ray) } else { Outcome { verdict: any_any(shape, ray), hit: RayHit::NONE } }
 }
 
 /// First the special positions that the fast tier leaves out although they need no exact arithmetic: they are common,

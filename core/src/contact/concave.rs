@@ -441,4 +441,42 @@ mod tests {
             }
         }
     }
+
+    /// The boxes of blocks, which leave edges out of searches, change no contact: of boxes, and segments, that a long
+    /// chain cuts, also far below its nearest edge, where it is level for long or not at all.
+    #[test]
+    fn boxes_of_blocks_change_no_contact() {
+        let mut random = fastrand::Rng::with_seed(12);
+        let mut hits = 0;
+        for round in 0..2_000 {
+            let (count, rough) = (random.usize(40..400), [0.0, 0.25, 3.0][round % 3]);
+            let chain: Vec<_> = (0..count).map(|i| [i as f32 * 0.5, rough * random.f32()]).collect();
+            let [x, y] = chain[random.usize(..count)];
+            let (width, height) = (0.5 + 4.0 * random.f32(), 0.5 + 8.0 * random.f32());
+            let [left, low] = [x - width * random.f32(), y - height * random.f32()];
+            let (right, high) = (left + width, low + height);
+            let body = [[left, low], [right, low], [right, high], [left, high]];
+            let body = if round % 5 == 0 { &body[1..3] } else { &body[..] };
+            let kind = if body.len() == 2 { Kind::Segment } else { Kind::Convex };
+            let radius = [0.0, 0.25][random.usize(..2)];
+            let chain = Shape { kind: Kind::Chain, vertices: Outline::<Float>::new(&chain), radius };
+            let body = NearEdges::new(Shape { kind, vertices: Outline::new(body), radius: 0.0 });
+            let of = |has_blocks: bool| {
+                let mut edges = NearEdges::new(chain);
+                if has_blocks {
+                    edges.find_blocks();
+                }
+                let verdict = crate::overlap::any_any(chain, body.shape);
+                let mut all = Vec::new();
+                let mut keep = each(|contact| all.push(contact));
+                let _ = contacts_of_near_edges([&edges, &body], [None; 2], verdict, Margin::NONE, &mut keep);
+                drop(keep);
+                all
+            };
+            let (found, expected) = (of(true), of(false));
+            assert_eq!(found, expected, "{round}");
+            hits += usize::from(!found.is_empty());
+        }
+        assert!(hits > 1_500, "{hits}");
+    }
 }

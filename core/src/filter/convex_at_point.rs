@@ -6,7 +6,7 @@ use super::convex_pair::cross_with_bound;
 use super::sat_summary::Depths;
 use crate::simd::{F32s, F32x4, Mask};
 
-/// What is closest to a point.
+/// The feature of an outline closest to a point.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ClosestFeature {
     /// A side that the point is outside of.

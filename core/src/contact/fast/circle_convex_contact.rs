@@ -25,13 +25,13 @@ pub fn convex_circle_contact<V: F32s>(
     let place = match vertices {
         [a, b] => at_segment([a, b], at, radii)?,
         _ => {
-            let feature = convex_at_point::<V>(vertices, center)?;
-            if feature.feature == ClosestFeature::SideFromInside {
-                let own = Body { skeleton: StrictlyConvex { vertices, left: feature.is_left }, radius: radii[0] };
-                let contact = contact_of_center(&own, feature.edge, (at, radii[1]))?;
+            let closest = convex_at_point::<V>(vertices, center)?;
+            if closest.feature == ClosestFeature::SideFromInside {
+                let own = Body { skeleton: StrictlyConvex { vertices, left: closest.is_left }, radius: radii[0] };
+                let contact = contact_of_center(&own, closest.edge, (at, radii[1]))?;
                 return Some(Some(contact.in_order(!is_circle_first)));
             }
-            at_outline(vertices, feature, at, radii)?
+            at_outline(vertices, closest, at, radii)?
         }
     };
     contact_at(&place, at, radii, f64::from(margin), is_circle_first)

@@ -38,10 +38,11 @@ pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fas
     {
         return Fast::Certain(contact);
     }
-    let Some(hint) = closest_hint::<V>(a.1, b.1) else { return if_not_apart([a, b], margin) };
+    let hint = closest_hint::<V>(a.1, b.1);
     if !(is_valid(a) & is_valid(b) & is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
         return Fast::Uncertain;
     }
+    let Some(hint) = hint else { return if_not_apart([a, b], margin) };
     let has_circle = (a.1.len() == 1) | (b.1.len() == 1);
     let at_side = if has_circle { None } else { side_contact(&[body(a), body(b)], hint, f64::from(margin)) };
     match at_side {
@@ -97,12 +98,9 @@ fn body((_, vertices, radius): Rounded) -> Body {
     Body { skeleton: StrictlyConvex { vertices, left }, radius: f64::from(radius) }
 }
 
-/// The contact of skeletons that may overlap: if they certainly do, or if both are points or segments.
+/// The contact of valid shapes whose skeletons may overlap: if they certainly do, or if both are points or segments.
 #[inline(always)]
 fn if_not_apart([a, b]: [Rounded; 2], margin: f32) -> Fast<Option<Contact>> {
-    if !(is_valid(a) & is_valid(b) & is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
-        return Fast::Uncertain;
-    }
     let are_points = (a.1.len() == 1) & (b.1.len() == 1);
     let contact = if are_points { None } else { overlap_contact(a, b, margin) };
     match contact {
